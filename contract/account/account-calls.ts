@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { call, success } from '../call.ts';
+import { idSchema } from '../id.ts';
+import {
+  acceptedSchema,
+  emailSchema,
+  lineOf,
+  newPasswordSchema,
+  passwordSchema,
+  userTypeSchema,
+} from './fields.ts';
+
+/** The signed-in user as the page knows her (spec 1 §3, User / profile). */
+export const profileSchema = v.object({
+  _id: v.string(),
+  fullName: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  companyName: v.string(),
+  email: v.string(),
+  userType: userTypeSchema,
+  userRole: v.number(),
+  isPasswordChanged: v.boolean(),
+  picture: v.string(),
+  place: v.string(),
+});
+export type Profile = v.InferOutput<typeof profileSchema>;
+
+export const signupSchema = v.pipe(
+  v.object({
+    firstName: lineOf(80),
+    lastName: lineOf(80),
+    companyName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'textTooLong')), ''),
+    email: emailSchema,
+    password: newPasswordSchema,
+    acceptedPNPTNC: acceptedSchema,
+    userType: userTypeSchema,
+  }),
+  v.forward(
+    v.check((it) => it.userType === 'Basic' || it.companyName !== '', 'valueIsRequired'),
+    ['companyName'],
+  ),
+);
+
+export const signup = call({
+  method: 'POST',
+  path: '/signup',
+  may: 'signIn',
+  summary: 'Opens an account. Answers alike whether the e-mail is known or not.',
+  body: signupSchema,
+  answer: success({ message: v.string() }),
+});
+
+export const verifyEmail = call({
+  method: 'GET',
+  path: '/verify/account/email/:id/:email/:token',
+  may: 'signIn',
+  summary: 'Confirms an e-mail address by the single-use link that was sent to it.',
+  params: v.object({ id: idSchema, email: emailSchema, token: v.pipe(v.string(), v.maxLength(100)) }),
+  answer: success({ message: v.string() }),
+});
+
+export const loginSchema = v.object({
+  email: emailSchema,
+  password: passwordSchema,
+  deviceType: v.optional(v.pipe(v.string(), v.maxLength(40)), 'web'),
+});
+
+export const login = call({
+  method: 'POST',
+  path: '/login',
+  may: 'signIn',
+  summary: 'Signs in; the token goes into the Authorization header of later calls.',
+  body: loginSchema,
+  answer: success({ message: v.string(), token: v.string(), isPasswordChanged: v.boolean() }),
+});
+
+export const profile = call({
+  method: 'GET',
+  path: '/profile',
+  may: 'useOwnAccount',
+  summary: 'The signed-in user.',
+  answer: success({ data: profileSchema }),
+});
+
+export const logout = call({
+  method: 'PUT',
+  path: '/logout',
+  may: 'useOwnAccount',
+  summary: 'Ends this session.',
+  answer: success({ message: v.string() }),
+});

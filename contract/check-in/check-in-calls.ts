@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { call, success } from '../call.ts';
+import { idParams, idSchema } from '../id.ts';
+import { instantSchema } from '../instant.ts';
+import { maxOperationsPerReplay, outcomes, sources } from './operation.ts';
+import { participantRowSchema, standingCheckInSchema } from './participant.ts';
+
+/** What the door knows of its event. `others` names the organiser's other events, for the red answer. */
+export const doorEventSchema = v.object({
+  _id: v.string(),
+  title: v.string(),
+  startDateTime: v.string(),
+  endDateTime: v.string(),
+  location: v.string(),
+  isCancelled: v.boolean(),
+  others: v.array(
+    v.object({
+      _id: v.string(),
+      title: v.string(),
+      startDateTime: v.string(),
+      location: v.string(),
+    }),
+  ),
+});
+export type DoorEvent = v.InferOutput<typeof doorEventSchema>;
+
+export const participantListSchema = v.object({
+  /** True: `participants` is everybody. False: only who changed since the cursor that was sent. */
+  isWhole: v.boolean(),
+  participants: v.array(participantRowSchema),
+  /** Ids of people who are no longer on the list. */
+  removed: v.array(v.string()),
+  cursor: v.number(),
+  event: doorEventSchema,
+  /** The public half of the key that signs tickets: 32 bytes of Ed25519 in base64url. */
+  ticketKey: v.string(),
+  /** The server's clock when it answered, to measure the phone's. */
+  serverTime: v.string(),
+});
+export type ParticipantList = v.InferOutput<typeof participantListSchema>;
+
+export const listParticipants = call({
+  method: 'GET',
+  path: '/event/participant/list/:id',
+  may: 'checkIn',
+  summary: 'Everybody on the list of an event, or with `since` only what changed after that cursor.',
+  params: idParams,
+  query: v.object({
+    since: v.optional(
+      v.pipe(
+        v.union([v.string(), v.number()]),
+        v.transform(Number),
+        v.integer('numberInvalid'),
+        v.minValue(0, 'numberInvalid'),
+      ),
+    ),
+  }),
+  answer: success({ data: participantListSchema }),
+});
+
+/** What the server decided about one operation; repeated word for word when it comes again (CI-2). */
+export const operationResultSchema = v.object({
+  operationId: v.string(),
+  outcome: v.picklist(outcomes),
+  /** A word of `reasons.ts`, with `rejected`. */
+  reason: v.optional(v.string()),
+  participant: v.optional(participantRowSchema),
+  /** With `duplicate`: the check-in by which the person was in already. */
+  first: v.optional(standingCheckInSchema),
+});
+export type OperationResult = v.InferOutput<typeof operationResultSchema>;
+
+export const checkInBatch = call({
+  method: 'PUT',
+  path: '/event/checkIn',
+  may: 'checkIn',
+  summary: 'Queued operations, each decided alone. One that could not be decided now is not in `data`.',
+  body: v.object({
+    deviceId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    /** The device's clock when it sent, by which its skew is measured. */
+    sentAt: instantSchema,
+    // Each operation is parsed alone by the handler: one bad row never fails the others (CI-8).
+    operations: v.pipe(v.array(v.unknown()), v.maxLength(maxOperationsPerReplay)),
+  }),
+  answer: success({ data: v.array(operationResultSchema) }),
+});
+
+export const checkIn = call({
+  method: 'PUT',
+  path: '/event/checkIn/:id',
+  may: 'checkIn',
+  summary:
+    'One toggle of the participant {id}. With `isCheckedIn` alone the server makes the operation; with the other fields it is one device operation.',
+  params: idParams,
+  body: v.object({
+    isCheckedIn: v.boolean('valueIsRequired'),
+    operationId: v.optional(idSchema),
+    eventId: v.optional(idSchema),
+    occurredAt: v.optional(instantSchema),
+    sentAt: v.optional(instantSchema),
+    deviceId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+    deviceLabel: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    source: v.optional(v.picklist(sources)),
+    undoes: v.optional(v.array(idSchema)),
+  }),
+  answer: success({ message: v.string(), data: operationResultSchema }),
+});
+
+/** One message of the live stream. */
+export const liveChangeSchema = v.object({
+  cursor: v.number(),
+  /** How many are in, and how many are expected. */
+  in: v.number(),
+  expected: v.number(),
+});
+export type LiveChange = v.InferOutput<typeof liveChangeSchema>;
+
+export const live = call({
+  method: 'GET',
+  path: '/event/live/:id',
+  may: 'checkIn',
+  summary: 'Server-sent events: the new cursor and counts whenever something changes.',
+  params: idParams,
+  kind: 'event-stream',
+  answer: v.unknown(),
+});

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import type { FieldIssue } from './reasons.ts';
+import type { Text } from './text.ts';
+
+/** What can be wrong with one field: schemas name these keys as their messages. */
+export const issueText = {
+  valueIsRequired: /*i18n*/ { id: 'issue.valueIsRequired', message: 'Questo campo è obbligatorio' },
+  emailInvalid: /*i18n*/ { id: 'issue.emailInvalid', message: 'Scrivi un indirizzo e-mail valido' },
+  passwordRequired: /*i18n*/ { id: 'issue.passwordRequired', message: 'La password è obbligatoria' },
+  passwordLength: /*i18n*/ { id: 'issue.passwordLength', message: 'Almeno 8 caratteri' },
+  passwordUppercase: /*i18n*/ { id: 'issue.passwordUppercase', message: 'Almeno una lettera maiuscola' },
+  passwordLowercase: /*i18n*/ { id: 'issue.passwordLowercase', message: 'Almeno una lettera minuscola' },
+  passwordDigit: /*i18n*/ { id: 'issue.passwordDigit', message: 'Almeno una cifra' },
+  passwordSymbol: /*i18n*/ { id: 'issue.passwordSymbol', message: 'Almeno un simbolo' },
+  passwordSpace: /*i18n*/ { id: 'issue.passwordSpace', message: 'Niente spazi nella password' },
+  acceptanceRequired: /*i18n*/ { id: 'issue.acceptanceRequired', message: 'Serve il tuo consenso' },
+  textTooLong: /*i18n*/ { id: 'issue.textTooLong', message: 'È troppo lungo' },
+  numberInvalid: /*i18n*/ { id: 'issue.numberInvalid', message: 'Questo numero non va bene' },
+  idInvalid: /*i18n*/ { id: 'issue.idInvalid', message: 'Questo codice non è valido' },
+  instantInvalid: /*i18n*/ { id: 'issue.instantInvalid', message: 'Questa data non è valida' },
+  endDateIsLesser: /*i18n*/ {
+    id: 'issue.endDateIsLesser',
+    message: 'La fine deve venire dopo l’inizio',
+  },
+  participantsMorethanZero: /*i18n*/ {
+    id: 'issue.participantsMorethanZero',
+    message: 'Serve almeno un posto',
+  },
+  participantsMismatch: /*i18n*/ {
+    id: 'issue.participantsMismatch',
+    message: 'Serve una persona per ogni biglietto',
+  },
+  linkUnsafe: /*i18n*/ { id: 'issue.linkUnsafe', message: 'Il link deve iniziare con https:// o http://' },
+  valueInvalid: /*i18n*/ { id: 'issue.valueInvalid', message: 'Questo valore non va bene' },
+} as const satisfies Record<string, Text>;
+
+type IssueKey = keyof typeof issueText;
+
+const isIssueKey = (word: string): word is IssueKey => word in issueText;
+
+/** A schema's message → the text people read; what a library said by itself becomes `valueInvalid`. */
+export const textOfIssue = (key: string): Text =>
+  issueText[isIssueKey(key) ? key : 'valueInvalid'];
+
+/** valibot's issues → ours. A missing key is `valueIsRequired`, however deep it is missing. */
+export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
+  return issues.map((issue) => ({
+    path: v.getDotPath(issue) ?? '',
+    key: isIssueKey(issue.message)
+      ? issue.message
+      : issue.received === 'undefined' || issue.received === 'null'
+        ? 'valueIsRequired'
+        : 'valueInvalid',
+  }));
+}

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { acceptedSchema, emailSchema, lineOf } from '../account/fields.ts';
+import { call, success } from '../call.ts';
+import { idParams } from '../id.ts';
+
+/** At most so many tickets in one registration (spec 2 §5). */
+export const maxTicketsPerOrder = 100;
+
+export const participantFormSchema = v.object({
+  firstName: lineOf(80),
+  lastName: lineOf(80),
+  email: emailSchema,
+});
+
+/**
+ * What a registration sends (spec 2 §3). Who registers and what it costs is decided by the server:
+ * isLoggedIn, userMode, userType, userId and the buyer's own names are display values and ignored.
+ */
+export const registrationFormSchema = v.pipe(
+  v.object({
+    acceptedPNPTNC: acceptedSchema,
+    acceptedCreatorPolicy: v.optional(v.boolean(), false),
+    noOfTickets: v.pipe(
+      v.number('numberInvalid'),
+      v.integer('numberInvalid'),
+      v.minValue(1, 'numberInvalid'),
+      v.maxValue(maxTicketsPerOrder, 'numberInvalid'),
+    ),
+    participants: v.pipe(
+      v.array(participantFormSchema),
+      v.minLength(1, 'participantsMismatch'),
+      v.maxLength(maxTicketsPerOrder, 'participantsMismatch'),
+    ),
+  }),
+  v.forward(
+    v.check((it) => it.participants.length === it.noOfTickets, 'participantsMismatch'),
+    ['participants'],
+  ),
+);
+
+/** Called ticket on the wire: the signed code that stands in the QR. */
+const ticketCodeSchema = v.pipe(v.string(), v.regex(/^[A-Z2-7]{154}$/i, 'idInvalid'), v.toUpperCase());
+
+export const register = call({
+  method: 'POST',
+  path: '/event/register/:id',
+  may: 'register',
+  summary: 'Registers one named person per ticket, all or none; never one ticket too many.',
+  params: idParams,
+  body: registrationFormSchema,
+  answer: success({
+    message: v.string(),
+    data: v.object({
+      price: v.number(),
+      checkoutUrl: v.optional(v.string()),
+      orderId: v.string(),
+      tickets: v.array(
+        v.object({ ticket: v.string(), firstName: v.string(), lastName: v.string() }),
+      ),
+    }),
+  }),
+});
+
+/** A ticket's page: what its holder may see, and nothing of anybody else. */
+export const ticketPageSchema = v.object({
+  ticket: v.string(),
+  qrText: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  ticketNo: v.number(),
+  noOfTickets: v.number(),
+  /** When the holder went in, or null. */
+  checkedInAt: v.nullable(v.string()),
+  event: v.object({
+    _id: v.string(),
+    title: v.string(),
+    startDateTime: v.string(),
+    endDateTime: v.string(),
+    mode: v.picklist(['online', 'offline']),
+    location: v.string(),
+    latitude: v.nullable(v.number()),
+    longitude: v.nullable(v.number()),
+    isCancelled: v.boolean(),
+    companyName: v.string(),
+  }),
+});
+export type TicketPage = v.InferOutput<typeof ticketPageSchema>;
+
+export const readTicket = call({
+  method: 'GET',
+  path: '/ticket/:ticket',
+  may: 'openTicket',
+  summary: 'One ticket by its signed code.',
+  params: v.object({ ticket: ticketCodeSchema }),
+  answer: success({ data: ticketPageSchema }),
+});
+
+export const removeParticipant = call({
+  method: 'DELETE',
+  path: '/participant/:id',
+  may: 'runEvents',
+  summary: 'Removes a participant of one’s own event, frees the ticket and tells the person.',
+  params: idParams,
+  answer: success({ message: v.string() }),
+});

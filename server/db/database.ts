@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events';
+import { Kysely, Migrator, type Transaction } from 'kysely';
+import { migrations } from './migrations.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** Told to whoever watches an event's door: something about it changed and is committed. */
+export type ChangeListener = (eventId: string) => void;
+
+/** What SQLite and PostgreSQL do differently; nothing outside `server/db` asks which one it is. */
+export interface Engine {
+  readonly kysely: Kysely<Tables>;
+  /** Announces a change of this event to all server processes, once the transaction has committed. */
+  announce(tx: Transaction<Tables>, eventId: string, afterCommit: (eventId: string) => void): Promise<void>;
+  /** Starts to hear what other processes announce. */
+  listen(heard: ChangeListener): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A transaction: its queries, and what it announces when it has committed. */
+export interface Tx {
+  readonly db: Transaction<Tables>;
+  /** The participant list or the counts of this event changed. */
+  announce(eventId: string): Promise<void>;
+}
+
+/** The product's database. */
+export interface Database {
+  /** For single statements outside a transaction. */
+  readonly db: Kysely<Tables>;
+  /** All or nothing. Inside, only `tx.db` may be used. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls back after each committed change of any event, of this process or another. Returns the way to stop. */
+  onChange(listener: ChangeListener): () => void;
+  close(): Promise<void>;
+}
+
+/** Migrates the engine's schema to the newest version, under the engine's lock, and opens it. */
+export async function openDatabase(engine: Engine): Promise<Database> {
+  const migrator = new Migrator({
+    db: engine.kysely,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+
+  const changes = new EventEmitter();
+  changes.setMaxListeners(0);
+  const heard = (eventId: string): void => void changes.emit('change', eventId);
+  await engine.listen(heard);
+
+  return {
+    db: engine.kysely,
+    async transaction(work) {
+      const committed = new Set<string>();
+      const result = await engine.kysely.transaction().execute((db) =>
+        work({
+          db,
+          announce: (eventId) => engine.announce(db, eventId, (id) => committed.add(id)),
+        }),
+      );
+      for (const eventId of committed) heard(eventId);
+      return result;
+    },
+    onChange(listener) {
+      changes.on('change', listener);
+      return () => changes.off('change', listener);
+    },
+    close: () => engine.close(),
+  };
+}
+
+export type { Db };

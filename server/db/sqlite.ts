@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Engine } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** Another process has the embedded database of this folder open. */
+export class DataFolderBusy extends Error {
+  constructor(folder: string) {
+    super(
+      `Another Presente server is already using the data folder ${folder}. Stop it first, choose another DATA_DIR, or set DATABASE_URL to run several servers on PostgreSQL.`,
+    );
+    this.name = 'DataFolderBusy';
+  }
+}
+
+/**
+ * The embedded database in this folder, for one process: a second one is refused with
+ * `DataFolderBusy`. The lock is the operating system's, so a killed process leaves none behind.
+ */
+export function openSqlite(folder: string): Engine {
+  mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(folder);
+  const file = new BetterSqlite(join(folder, 'presente.sqlite'));
+  file.pragma('journal_mode = WAL');
+  file.pragma('synchronous = FULL');
+  file.pragma('foreign_keys = ON');
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
+  return {
+    kysely,
+    announce(_tx, eventId, afterCommit) {
+      afterCommit(eventId);
+      return Promise.resolve();
+    },
+    // There is no other process to listen to.
+    listen: () => Promise.resolve(),
+    async close() {
+      await kysely.destroy();
+      lock.close();
+    },
+  };
+}
+
+function lockFolder(folder: string): BetterSqlite.Database {
+  const lock = new BetterSqlite(join(folder, 'lock.sqlite'), { timeout: 0 });
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE');
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY'))
+      throw new DataFolderBusy(folder);
+    throw error;
+  }
+}

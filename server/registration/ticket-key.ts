@@ -1,0 +1,53 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { encodeTicket, ticketPayload, type Ticket } from '#contract/registration/ticket-code.ts';
+import type { Database } from '../db/database.ts';
+
+/** Signs tickets; its public half goes to the doors. */
+export interface TicketKey {
+  /** 32 bytes of Ed25519 in base64url. */
+  readonly publicKey: string;
+  /** The code of one participant's ticket. */
+  issue(eventId: string, participantId: string): string;
+  isGenuine(ticket: Ticket): boolean;
+}
+
+/**
+ * The key given by the configuration (PKCS #8 in base64), else the one kept in the database, made on
+ * first use. All processes on one database agree: the first to write it wins.
+ */
+export async function loadTicketKey(database: Database, given: string | undefined): Promise<TicketKey> {
+  if (given !== undefined) return ticketKeyOf(given);
+  const { privateKey } = generateKeyPairSync('ed25519');
+  await database.db
+    .insertInto('setting')
+    .values({
+      key: 'ticketKey',
+      value: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const row = await database.db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'ticketKey')
+    .executeTakeFirstOrThrow();
+  return ticketKeyOf(row.value);
+}
+
+function ticketKeyOf(pkcs8: string): TicketKey {
+  const privateKey = createPrivateKey({
+    key: Buffer.from(pkcs8, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const publicKey = createPublicKey(privateKey);
+  const { x } = publicKey.export({ format: 'jwk' });
+  return {
+    publicKey: x ?? '',
+    issue(eventId, participantId) {
+      const payload = ticketPayload(eventId, participantId);
+      return encodeTicket(payload, sign(null, payload, privateKey));
+    },
+    isGenuine: (ticket) => verify(null, ticket.signed, publicKey, ticket.signature),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { TicketKey } from './registration/ticket-key.ts';
+
+/** What the handlers work with; made once in `main.ts`, and in tests by the app factory. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly ticketKey: TicketKey;
+  /** Asks the sender of mails to look into its table soon: called after a commit that queued some. */
+  wakeMail(): void;
+}
