@@ -1,0 +1,16 @@
+const apart: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', þ: 'th' };
+
+/**
+ * A text as the search sees it: lower case, without accents and apostrophes, every other sign a
+ * space. `D’Angelò-Rossi` → `dangelo rossi`.
+ */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  if (/^[a-z0-9 ]*$/.test(lower)) return lower;
+  return lower
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘ʼ`´]/gu, '')
+    .replace(/[ßæœøłđıþ]/g, (letter) => apart[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}@.+]+/gu, ' ')
+    .trim();
+}
