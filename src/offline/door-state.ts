@@ -102,7 +102,7 @@ export type Verdict =
       readonly first: StandingCheckIn;
       readonly others: readonly Person[];
     }
-  | { readonly kind: 'refused'; readonly why: RefusedTicket };
+  | ({ readonly kind: 'refused' } & RefusedTicket);
 
 export type RefusedTicket =
   /** Not one of our tickets at all. */
