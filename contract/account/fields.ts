@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 
+/** Control characters become a space: PostgreSQL refuses NUL, and a name has one line. */
+export const withoutControls = v.transform((text: string) => text.replace(/\p{Cc}+/gu, ' '));
+
 /** A line of text somebody must fill in: trimmed, not blank, at most `max` characters. */
 export const lineOf = (max: number) =>
   v.pipe(
     v.string('valueIsRequired'),
+    withoutControls,
     v.trim(),
     v.nonEmpty('valueIsRequired'),
     v.maxLength(max, 'textTooLong'),

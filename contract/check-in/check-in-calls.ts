@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { call, success } from '../call.ts';
 import { idParams, idSchema } from '../id.ts';
 import { instantSchema } from '../instant.ts';
-import { maxOperationsPerReplay, outcomes, sources } from './operation.ts';
+import {
+  deviceIdSchema,
+  deviceLabelSchema,
+  maxOperationsPerReplay,
+  outcomes,
+  sources,
+  undoesSchema,
+} from './operation.ts';
 import { participantRowSchema, standingCheckInSchema } from './participant.ts';
 
 /** What the door knows of its event. `others` names the organiser's other events, for the red answer. */
@@ -76,7 +83,7 @@ export const checkInBatch = call({
   may: 'checkIn',
   summary: 'Queued operations, each decided alone. One that could not be decided now is not in `data`.',
   body: v.object({
-    deviceId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    deviceId: deviceIdSchema,
     /** The device's clock when it sent, by which its skew is measured. */
     sentAt: instantSchema,
     // Each operation is parsed alone by the handler: one bad row never fails the others (CI-8).
@@ -98,10 +105,10 @@ export const checkIn = call({
     eventId: v.optional(idSchema),
     occurredAt: v.optional(instantSchema),
     sentAt: v.optional(instantSchema),
-    deviceId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-    deviceLabel: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    deviceId: v.optional(deviceIdSchema),
+    deviceLabel: v.optional(deviceLabelSchema),
     source: v.optional(v.picklist(sources)),
-    undoes: v.optional(v.array(idSchema)),
+    undoes: v.optional(undoesSchema),
   }),
   answer: success({ message: v.string(), data: operationResultSchema }),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutControls } from '../account/fields.ts';
 import { idSchema } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 
@@ -6,8 +7,15 @@ import { instantSchema } from '../instant.ts';
 export const sources = ['scan', 'tap', 'undo', 'import'] as const;
 export type Source = (typeof sources)[number];
 
+/** Made by the device when it first opens a door, and kept. */
+export const deviceIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'idInvalid'));
+
+/** Gate and phone as people call them, shown in duplicates. */
+export const deviceLabelSchema = v.pipe(v.string(), v.maxLength(80, 'textTooLong'), withoutControls);
+
 /** At most so many check-ins are undone by one check-out. */
 const maxUndoes = 200;
+export const undoesSchema = v.pipe(v.array(idSchema), v.maxLength(maxUndoes));
 
 /**
  * One tap or scan, written once and never changed (CI-1). For a check-out `undoes` holds the ids of
@@ -19,11 +27,10 @@ export const operationSchema = v.object({
   eventId: idSchema,
   isCheckedIn: v.boolean(),
   occurredAt: instantSchema,
-  deviceId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  /** Gate and phone as people call them, shown in duplicates. */
-  deviceLabel: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+  deviceId: deviceIdSchema,
+  deviceLabel: v.optional(deviceLabelSchema, ''),
   source: v.picklist(sources),
-  undoes: v.optional(v.pipe(v.array(idSchema), v.maxLength(maxUndoes)), []),
+  undoes: v.optional(undoesSchema, []),
 });
 export type Operation = v.InferOutput<typeof operationSchema>;
 
