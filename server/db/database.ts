@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { Kysely, Migrator, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
 import type { Db, Tables } from './tables.ts';
 
