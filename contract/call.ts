@@ -39,9 +39,9 @@ export type InputOf<C extends Call> = (C['params'] extends AnySchema
 /** Keeps the literal types of a declaration. */
 export const call = <const C extends Call>(declaration: C): C => declaration;
 
-/** `{ success: true, message?, … }` around the entries of one call's answer. */
+/** `{ success: true, … }` around the entries of one call's answer. */
 export const success = <const E extends v.ObjectEntries>(entries: E) =>
-  v.object({ success: v.literal(true), message: v.optional(v.string()), ...entries });
+  v.object({ success: v.literal(true), ...entries });
 
 /** What every refusal looks like on the wire. */
 export const refusalAnswer = v.object({

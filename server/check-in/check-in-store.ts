@@ -14,7 +14,7 @@ import {
   type Identity,
 } from './operation-log.ts';
 import { writeChanges } from './event-cursor.ts';
-import { rowsById } from './participant-rows.ts';
+import { rowsById } from './participant-store.ts';
 
 /**
  * Decides operations of events that belong to this organiser and writes all of it in the caller's

@@ -2,7 +2,7 @@ import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Decision, Standing } from '#contract/check-in/decide.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
 import type { Db } from '../db/tables.ts';
-import { standingOf } from './participant-rows.ts';
+import { standingOf } from './participant-store.ts';
 
 /** An operation as it reached the server, with the server's own times in milliseconds. */
 export interface Arrival {

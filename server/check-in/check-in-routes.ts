@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import {
+  checkIn,
+  checkInBatch,
+  listParticipants,
+  live,
+  type OperationResult,
+} from '#contract/check-in/check-in-calls.ts';
+import { operationSchema } from '#contract/check-in/operation.ts';
+import { Refusal, reasonOf } from '#contract/reasons.ts';
+import { sendCompressed } from '../http/send-compressed.ts';
+import { accountIdOf, type Input, type Serve } from '../http/serve.ts';
+import { newId } from '../id.ts';
+import type { Services } from '../services.ts';
+import { arrivalOf } from './arrival.ts';
+import { findDoorEvent, findEventOf, readLiveChange, removedSince } from './door-event-store.ts';
+import { listPageSize, streamList } from './list-stream.ts';
+import { openLiveStream } from './live-stream.ts';
+import { allRows, rowsSince, standingOf } from './participant-store.ts';
+import { recordBatch } from './record-batch.ts';
+
+const messages = {
+  in: /*i18n*/ { id: 'checkIn.in', message: 'Check-in successo' },
+  out: /*i18n*/ { id: 'checkIn.out', message: 'Check-out successo' },
+};
+
+/** The calls of the door. */
+export function registerCheckIn(serve: Serve, services: Services): void {
+  const { database, clock } = services;
+
+  serve(listParticipants, async ({ params, query, caller, request, reply }) => {
+    const found = await findDoorEvent(database.db, {
+      eventId: params.id,
+      organiserId: accountIdOf(caller),
+      now: clock(),
+    });
+    if (found === undefined) throw new Refusal('notFound');
+    const { event, cursor } = found;
+    // A cursor from a time before the database was restored is answered with the whole list.
+    const since = query.since !== undefined && query.since <= cursor ? query.since : undefined;
+    // The cursor was read first: whatever changes while the rows are read comes again with it.
+    const head = {
+      isWhole: since === undefined,
+      removed: await removedSince(database.db, params.id, since ?? 0),
+      cursor,
+      event,
+      ticketKey: services.ticketKey.publicKey,
+      serverTime: new Date(clock()).toISOString(),
+    };
+    if (since === undefined) {
+      const pages = allRows(database.db, params.id, listPageSize);
+      return sendCompressed(request, reply, streamList(head, pages));
+    }
+    return {
+      data: { ...head, participants: await rowsSince(database.db, params.id, since) },
+    };
+  });
+
+  serve(checkInBatch, async ({ body, caller }) => {
+    const receivedAt = clock();
+    const decided: OperationResult[] = [];
+    const operations = [];
+    for (const raw of body.operations) {
+      const parsed = v.safeParse(operationSchema, raw);
+      if (parsed.success) operations.push(parsed.output);
+      else decided.push({ operationId: idIn(raw), outcome: 'rejected', reason: 'validation' });
+    }
+    const arrivals = operations.map((operation) =>
+      arrivalOf(operation, { receivedAt, sentAt: Date.parse(body.sentAt) }),
+    );
+    const results = await recordBatch(services, accountIdOf(caller), arrivals);
+    return { data: [...decided, ...results] };
+  });
+
+  serve(checkIn, async (input) => {
+    const operation = await operationOf(input, services);
+    const receivedAt = clock();
+    const sentAt = input.body.sentAt === undefined ? receivedAt : Date.parse(input.body.sentAt);
+    const [result] = await recordBatch(services, accountIdOf(input.caller), [
+      arrivalOf(operation, { receivedAt, sentAt }),
+    ]);
+    if (result === undefined) throw new Refusal('internal');
+    if (result.outcome === 'rejected') throw new Refusal(reasonOf(result.reason) ?? 'internal');
+    return {
+      message: input.say(operation.isCheckedIn ? messages.in : messages.out),
+      data: result,
+    };
+  });
+
+  serve(live, async ({ params, caller, request, reply }) => {
+    const owner = { eventId: params.id, organiserId: accountIdOf(caller), now: clock() };
+    if ((await findDoorEvent(database.db, owner)) === undefined) throw new Refusal('notFound');
+    const stream = openLiveStream(request.raw, database, {
+      eventId: params.id,
+      read: () => readLiveChange(database.db, params.id),
+    });
+    return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
+  });
+}
+
+const idIn = (raw: unknown): string =>
+  typeof raw === 'object' && raw !== null && 'operationId' in raw
+    ? String(raw.operationId).slice(0, 64)
+    : '';
+
+/** The device's operation, or the one that the server makes of a plain toggle (CI-6). */
+async function operationOf(
+  { params, body, caller }: Input<typeof checkIn>,
+  { database, clock }: Services,
+) {
+  const eventId = await findEventOf(database.db, {
+    participantId: params.id,
+    organiserId: accountIdOf(caller),
+  });
+  if (eventId === undefined) throw new Refusal('notFound');
+  const known = body.isCheckedIn ? [] : ((await standingOf(database.db, [params.id])).get(params.id) ?? []);
+  return {
+    operationId: body.operationId ?? newId(clock()),
+    participantId: params.id,
+    eventId: body.eventId ?? eventId,
+    isCheckedIn: body.isCheckedIn,
+    occurredAt: body.occurredAt ?? new Date(clock()).toISOString(),
+    deviceId: body.deviceId ?? 'server',
+    deviceLabel: body.deviceLabel ?? '',
+    source: body.source ?? 'tap',
+    undoes: body.undoes ?? (body.operationId === undefined ? known.map((it) => it.operationId) : []),
+  };
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import type { LiveChange } from '#contract/check-in/check-in-calls.ts';
+import type { Database } from '../db/database.ts';
+
+/** A silent connection is dropped by proxies: say something at least this often. */
+const heartbeatMs = 20_000;
+
+/**
+ * Server-sent events of one event: its cursor and counts at once, and again after each committed
+ * change. Changes that come while one is being read are told as one. Ends with the connection.
+ */
+export function openLiveStream(
+  connection: IncomingMessage,
+  database: Database,
+  { eventId, read }: { eventId: string; read: () => Promise<LiveChange | undefined> },
+): PassThrough {
+  const stream = new PassThrough();
+  let isReading = false;
+  let isStale = false;
+
+  const tell = async (): Promise<void> => {
+    if (isReading) {
+      isStale = true;
+      return;
+    }
+    isReading = true;
+    try {
+      do {
+        isStale = false;
+        const change = await read();
+        if (change === undefined || stream.writableEnded) return;
+        stream.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`);
+      } while (isStale);
+    } finally {
+      isReading = false;
+    }
+  };
+  // A change that could not be read now is told with the next one, or found by the phone's poll.
+  const heard = (changed: string): void => {
+    if (changed === eventId) void tell().catch(() => undefined);
+  };
+
+  const stop = database.onChange(heard);
+  const heartbeat = setInterval(() => stream.write(': still here\n\n'), heartbeatMs);
+  const end = (): void => {
+    stop();
+    clearInterval(heartbeat);
+    stream.end();
+  };
+  connection.once('close', end);
+  stream.once('close', end);
+  heard(eventId);
+  return stream;
+}

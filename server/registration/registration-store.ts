@@ -1,0 +1,178 @@
+import type { Tx } from '../db/database.ts';
+import type { Db } from '../db/tables.ts';
+import { newId } from '../id.ts';
+
+/** What a registration needs to know of its event before it takes tickets. */
+export interface RegistrableEvent {
+  readonly id: string;
+  readonly title: string;
+  readonly location: string;
+  readonly startAt: number;
+  readonly endAt: number;
+  readonly priceCents: number;
+  readonly isCancelled: boolean;
+  readonly hasQuestion: boolean;
+  readonly externalLink: string;
+  /** How many tickets are left, or null when they are unlimited. */
+  readonly available: number | null;
+}
+
+/** The event with this id, or nothing. */
+export async function findRegistrableEvent(db: Db, id: string): Promise<RegistrableEvent | undefined> {
+  const row = await db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      title: row.title,
+      location: row.location,
+      startAt: row.start_at,
+      endAt: row.end_at,
+      priceCents: row.price_cents,
+      isCancelled: row.cancelled_at !== null,
+      hasQuestion: row.domanda !== '',
+      externalLink: row.external_link,
+      available: row.available,
+    }
+  );
+}
+
+/**
+ * Takes so many tickets of a running event, or none, in one statement: the last ones can never be
+ * sold twice (RG-1). Out: the list's new cursor; nothing when there were not enough, or the event
+ * has ended or was cancelled meanwhile.
+ */
+export async function takeTickets(
+  db: Db,
+  { eventId, quantity, now }: { eventId: string; quantity: number; now: number },
+): Promise<number | undefined> {
+  const taken = await db
+    .updateTable('event')
+    .set((eb) => ({
+      available: eb('available', '-', quantity),
+      participant_count: eb('participant_count', '+', quantity),
+      change_no: eb('change_no', '+', 1),
+    }))
+    .where('id', '=', eventId)
+    .where('cancelled_at', 'is', null)
+    .where('end_at', '>', now)
+    .where((eb) => eb.or([eb('available', 'is', null), eb('available', '>=', quantity)]))
+    .returning('change_no')
+    .executeTakeFirst();
+  return taken?.change_no;
+}
+
+export interface NewOrder {
+  readonly eventId: string;
+  readonly accountId: string | undefined;
+  readonly buyer: { firstName: string; lastName: string; email: string };
+  readonly language: string;
+  readonly priceCents: number;
+  readonly participants: readonly { firstName: string; lastName: string; email: string }[];
+  /** The cursor that `takeTickets` gave. */
+  readonly changeNo: number;
+  readonly now: number;
+}
+
+/** Writes an order and its participants. Out: the ids of both, participants in the order given. */
+export async function writeOrder(
+  tx: Tx,
+  order: NewOrder,
+): Promise<{ orderId: string; participantIds: string[] }> {
+  const orderId = newId(order.now);
+  await tx.db
+    .insertInto('order')
+    .values({
+      id: orderId,
+      event_id: order.eventId,
+      account_id: order.accountId ?? null,
+      first_name: order.buyer.firstName,
+      last_name: order.buyer.lastName,
+      email: order.buyer.email,
+      language: order.language,
+      quantity: order.participants.length,
+      price_cents: order.priceCents,
+      created_at: order.now,
+    })
+    .execute();
+  const rows = order.participants.map((it, index) => ({
+    id: newId(order.now),
+    event_id: order.eventId,
+    order_id: orderId,
+    ticket_no: index + 1,
+    first_name: it.firstName,
+    last_name: it.lastName,
+    email: it.email,
+    change_no: order.changeNo,
+    removed_at: null,
+    created_at: order.now,
+  }));
+  await tx.db.insertInto('participant').values(rows).execute();
+  await tx.announce(order.eventId);
+  return { orderId, participantIds: rows.map((row) => row.id) };
+}
+
+/** Somebody who was taken off a list, with what the mail to her says. */
+export interface RemovedParticipant {
+  readonly firstName: string;
+  readonly email: string;
+  readonly language: string;
+  readonly eventTitle: string;
+}
+
+/**
+ * Takes a participant off the list of one of this organiser's events and frees her ticket (RG-4).
+ * Nothing for somebody who is not there, not this organiser's, or removed already.
+ */
+export async function removeFromList(
+  tx: Tx,
+  { participantId, organiserId, now }: { participantId: string; organiserId: string; now: number },
+): Promise<RemovedParticipant | undefined> {
+  const found = await tx.db
+    .selectFrom('participant')
+    .innerJoin('event', 'event.id', 'participant.event_id')
+    .innerJoin('order', 'order.id', 'participant.order_id')
+    .select(['participant.event_id', 'participant.first_name', 'participant.email'])
+    .select(['event.title', 'order.language'])
+    .where('participant.id', '=', participantId)
+    .where('event.organiser_id', '=', organiserId)
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  // The event's row first, as everywhere, so that nobody deadlocks with the door.
+  const { change_no: changeNo } = await tx.db
+    .updateTable('event')
+    .set((eb) => ({ change_no: eb('change_no', '+', 1) }))
+    .where('id', '=', found.event_id)
+    .returning('change_no')
+    .executeTakeFirstOrThrow();
+  const removed = await tx.db
+    .updateTable('participant')
+    .set({ removed_at: now, change_no: changeNo })
+    .where('id', '=', participantId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (removed === undefined) return undefined;
+  const standing = await tx.db
+    .selectFrom('check_in_operation')
+    .select('operation_id')
+    .where('participant_id', '=', participantId)
+    .where('stands', '=', 1)
+    .limit(1)
+    .execute();
+  await tx.db
+    .updateTable('event')
+    .set((eb) => ({
+      available: eb('available', '+', 1),
+      participant_count: eb('participant_count', '-', 1),
+      in_count: eb('in_count', '-', standing.length),
+    }))
+    .where('id', '=', found.event_id)
+    .execute();
+  await tx.announce(found.event_id);
+  return {
+    firstName: found.first_name,
+    email: found.email,
+    language: found.language,
+    eventTitle: found.title,
+  };
+}
