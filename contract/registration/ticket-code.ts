@@ -84,3 +84,6 @@ export const ticketPath = (code: string): string => `/ticket/${code}`;
 /** The text of the QR: an upper-case URL, so that it needs only the alphanumeric set of a QR. */
 export const ticketQrText = (publicUrl: string, code: string): string =>
   `${publicUrl.toUpperCase()}/T/${code}`;
+
+/** What people read out at the door when a QR cannot be read: six signs, such as `9F3A21`. */
+export const shortCode = (participantId: string): string => participantId.slice(-6).toUpperCase();

@@ -62,8 +62,8 @@ export async function recordOperations(
   const rows = await rowsById(tx.db, [...held.keys()]);
   return results.map((result, at) => {
     const participant = rows.get(arrivals[at]!.operation.participantId);
-    const isTheirs = result.reason !== 'operationReused' && result.reason !== 'notFound';
-    return participant !== undefined && isTheirs ? { ...result, participant } : result;
+    const isOnList = result.reason === undefined || result.reason === 'eventCancelled';
+    return participant !== undefined && isOnList ? { ...result, participant } : result;
   });
 }
 

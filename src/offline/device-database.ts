@@ -1,0 +1,74 @@
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { DoorEvent } from '#contract/check-in/check-in-calls.ts';
+import type { Operation } from '#contract/check-in/operation.ts';
+import type { Conflict } from './door-state.ts';
+import type { ParticipantChunk } from './participant-chunk.ts';
+
+/** An operation that the server has not answered for yet. It names nobody: ids only. */
+export interface OutboxRow extends Operation {
+  /** Given by the database, rising: the order in which operations were made. */
+  seq: number;
+  /** Who made it: nobody else may send it (CI-10). */
+  accountId: string;
+  /** How often the server failed on it alone. */
+  attempts: number;
+  /** Not to be sent before, by this device's clock. */
+  dueAt: number;
+}
+
+/** The list of one event on this device, without its people: those are in the chunks. */
+export interface ListRow {
+  eventId: string;
+  accountId: string;
+  cursor: number;
+  event: DoorEvent;
+  ticketKey: string;
+  /** Ids of people who were taken off the list. */
+  removed: string[];
+  chunkCount: number;
+  /** When it was last known to be current, by this device's clock. */
+  syncedAt: number;
+}
+
+/** Who is signed in, for the sender in the worker. Gone at logout. */
+export interface DeviceSession {
+  key: 'session';
+  accountId: string;
+  token: string;
+}
+
+/** This device as duplicates name it; it names nobody and outlives a logout. */
+export interface DeviceIdentity {
+  key: 'device';
+  deviceId: string;
+  label: string;
+}
+
+/** What this device keeps. Stores are opened by `openDeviceDatabase` alone. */
+export class DeviceDatabase extends Dexie {
+  readonly outbox!: EntityTable<OutboxRow, 'seq'>;
+  readonly lists!: EntityTable<ListRow, 'eventId'>;
+  readonly chunks!: Table<ParticipantChunk, [string, number]>;
+  readonly conflicts!: EntityTable<Conflict, 'operationId'>;
+  readonly facts!: Table<DeviceSession | DeviceIdentity, string>;
+
+  constructor(name: string) {
+    // An entry that was shown green survives a dead battery (check-in.md, Sync).
+    super(name, { chromeTransactionDurability: 'strict' });
+    // Every version ever released stays here, so that its data can be opened (CI-13).
+    this.version(1).stores({
+      outbox: '++seq, &operationId, eventId, [accountId+dueAt]',
+      lists: 'eventId',
+      chunks: '[eventId+no]',
+      conflicts: 'operationId, eventId',
+      facts: 'key',
+    });
+  }
+}
+
+/** The database of this browser, or of a simulated device in a test. Rejects where nothing can be kept. */
+export async function openDeviceDatabase(name = 'presente'): Promise<DeviceDatabase> {
+  const database = new DeviceDatabase(name);
+  await database.open();
+  return database;
+}

@@ -1,0 +1,129 @@
+import type { ParticipantList } from '#contract/check-in/check-in-calls.ts';
+import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { DeviceDatabase, ListRow } from './device-database.ts';
+import {
+  chunkCountFor,
+  chunkNoOf,
+  listed,
+  packChunk,
+  unpackChunk,
+  type ListedPerson,
+} from './participant-chunk.ts';
+
+/** A list as it is on the device. */
+export interface StoredList {
+  readonly list: ListRow;
+  readonly people: ListedPerson[];
+}
+
+/** The list of an event on this device, or nothing if it was never taken along. */
+export async function readList(
+  database: DeviceDatabase,
+  eventId: string,
+): Promise<StoredList | undefined> {
+  return database.transaction('r', database.lists, database.chunks, async () => {
+    const list = await database.lists.get(eventId);
+    if (list === undefined) return undefined;
+    const chunks = await chunksOf(database, eventId).toArray();
+    return { list, people: chunks.flatMap(unpackChunk) };
+  });
+}
+
+/**
+ * Writes what the server said about the list, at `now` by the device's clock. A whole list replaces
+ * what was there; changes are laid into it. Changes since another cursor than the stored one are
+ * dropped: `false`, and they will be asked for again (CI-9).
+ */
+export async function writeList(
+  database: DeviceDatabase,
+  answer: ParticipantList,
+  { accountId, since, now }: { accountId: string; since: number | undefined; now: number },
+): Promise<boolean> {
+  const eventId = answer.event._id;
+  const packed = answer.isWhole ? packAll(answer) : undefined;
+  return database.transaction('rw', database.lists, database.chunks, async () => {
+    const before = await database.lists.get(eventId);
+    const row: ListRow = {
+      eventId,
+      accountId,
+      cursor: answer.cursor,
+      event: answer.event,
+      ticketKey: answer.ticketKey,
+      removed: answer.removed,
+      chunkCount: packed?.length ?? 0,
+      syncedAt: now,
+    };
+    if (packed !== undefined) {
+      await chunksOf(database, eventId).delete();
+      await database.chunks.bulkPut(packed);
+      await database.lists.put(row);
+      return true;
+    }
+    if (before === undefined || before.cursor !== since) return false;
+    await changeChunks(database, before, answer.participants, answer.removed);
+    await database.lists.put({
+      ...row,
+      removed: [...new Set([...before.removed, ...answer.removed])],
+      chunkCount: before.chunkCount,
+    });
+    return true;
+  });
+}
+
+/**
+ * Lays newer rows into a stored list and takes people off it; a row that is older than the stored
+ * one changes nothing. Runs in the caller's transaction on `lists` and `chunks`.
+ */
+export async function changeChunks(
+  database: DeviceDatabase,
+  list: ListRow,
+  rows: readonly ParticipantRow[],
+  removed: readonly string[] = [],
+): Promise<void> {
+  const byChunk = new Map<number, { rows: ParticipantRow[]; removed: Set<string> }>();
+  const chunkOf = (id: string) => {
+    const no = chunkNoOf(id, list.chunkCount);
+    const found = byChunk.get(no) ?? { rows: [], removed: new Set<string>() };
+    byChunk.set(no, found);
+    return found;
+  };
+  for (const row of rows) chunkOf(row._id).rows.push(row);
+  for (const id of removed) chunkOf(id).removed.add(id);
+
+  for (const [no, change] of byChunk) {
+    const chunk = await database.chunks.get([list.eventId, no]);
+    const people = new Map(
+      (chunk === undefined ? [] : unpackChunk(chunk)).map((person) => [person.id, person]),
+    );
+    for (const row of change.rows) {
+      const before = people.get(row._id);
+      if (before === undefined || before.changeNo < row.changeNo) people.set(row._id, listed(row));
+    }
+    for (const id of change.removed) people.delete(id);
+    await database.chunks.put(packChunk(list.eventId, no, [...people.values()]));
+  }
+}
+
+/** Takes every list off the device, and what names people in the conflicts; the outbox stays. */
+export async function wipeLists(database: DeviceDatabase): Promise<void> {
+  await database.transaction(
+    'rw',
+    [database.lists, database.chunks, database.conflicts, database.facts],
+    async () => {
+      await database.lists.clear();
+      await database.chunks.clear();
+      await database.conflicts.clear();
+      await database.facts.delete('session');
+    },
+  );
+}
+
+const chunksOf = (database: DeviceDatabase, eventId: string) =>
+  database.chunks.where('[eventId+no]').between([eventId, -1], [eventId, Infinity]);
+
+function packAll(answer: ParticipantList) {
+  const count = chunkCountFor(answer.participants.length);
+  const parts = Array.from({ length: count }, (): ListedPerson[] => []);
+  for (const row of answer.participants) parts[chunkNoOf(row._id, count)]!.push(listed(row));
+  return parts.map((people, no) => packChunk(answer.event._id, no, people));
+}

@@ -1,0 +1,155 @@
+import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
+import { maxOperationsPerReplay, type Operation } from '#contract/check-in/operation.ts';
+import type { DeviceDatabase, OutboxRow } from './device-database.ts';
+import { dueRows, nextDueAt, putOff, settle } from './outbox.ts';
+
+/** What came of sending some operations. */
+export type Reply =
+  | { readonly kind: 'answered'; readonly results: readonly OperationResult[] }
+  /** The session is over: nothing is sent until the same account has signed in again. */
+  | { readonly kind: 'signInNeeded' }
+  /** The server answered, but not for these: one of them may be poison. */
+  | { readonly kind: 'failed' }
+  /** Nothing that speaks our language answered, or it asked us to come back later. */
+  | { readonly kind: 'unreachable'; readonly retryAfterMs?: number };
+
+/** What the sender is given: it makes no request and reads no clock by itself. */
+export interface SenderNeeds {
+  readonly database: DeviceDatabase;
+  /** Who is signed in on this device now; nobody, nothing is sent. */
+  account(): Promise<string | undefined>;
+  send(operations: readonly Operation[]): Promise<Reply>;
+  now(): number;
+  /** Between 0 and 1, for the jitter. */
+  random(): number;
+  /** Runs `work` while no other tab or worker runs theirs. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Told what was settled, so that screens need not look. */
+  settled?(rows: readonly OutboxRow[], results: readonly OperationResult[]): void;
+}
+
+/** How a drain ended. */
+export interface DrainEnd {
+  readonly state: 'empty' | 'later' | 'signInNeeded' | 'unreachable';
+  /** When it is worth trying again, in milliseconds from now; nothing to wait for if undefined. */
+  readonly retryInMs: number | undefined;
+}
+
+export interface Sender {
+  /** Sends everything that is due. Calls during a drain join one drain after it. */
+  drain(): Promise<DrainEnd>;
+}
+
+/** After so many failures in a row the server, not an operation, is at fault for now. */
+const maxFailuresInARow = 10;
+const firstBackOffMs = 1000;
+const longestBackOffMs = 60_000;
+const longestPoisonBackOffMs = 15 * 60_000;
+/** A batch that failed is cut into so many, until the poison in it is alone. */
+const cutInto = 8;
+
+/** The one that empties the outbox of this device (CI-4, CI-8, CI-10). */
+export function createSender(needs: SenderNeeds): Sender {
+  let outages = 0;
+  let running: Promise<DrainEnd> | undefined;
+  let next: Promise<DrainEnd> | undefined;
+
+  const backOff = (times: number, longestMs: number): number =>
+    Math.min(longestMs, firstBackOffMs * 2 ** (times - 1)) * (0.75 + needs.random() / 2);
+
+  async function drainOnce(): Promise<DrainEnd> {
+    const accountId = await needs.account();
+    if (accountId === undefined) return { state: 'empty', retryInMs: undefined };
+    let limit = maxOperationsPerReplay;
+    let failures = 0;
+    for (;;) {
+      const now = needs.now();
+      const due = await dueRows(needs.database, { accountId, now, limit });
+      // One that failed before goes alone, so that it cannot take others down with it.
+      const rows = due[0] && due[0].attempts > 0 ? due.slice(0, 1) : due.filter(isFresh);
+      if (rows.length === 0) return waitForDue(accountId, now);
+
+      const reply = await needs.send(rows.map(operationOf));
+      switch (reply.kind) {
+        case 'answered': {
+          outages = 0;
+          failures = 0;
+          limit = Math.min(maxOperationsPerReplay, limit * cutInto);
+          await settle(needs.database, rows, reply.results);
+          needs.settled?.(rows, reply.results);
+          await putOffUnanswered(rows, reply.results);
+          break;
+        }
+        case 'failed': {
+          failures += 1;
+          if (rows.length === 1) await putOffPoison(rows);
+          else limit = Math.max(1, Math.floor(rows.length / cutInto));
+          if (failures >= maxFailuresInARow) return outage(undefined);
+          break;
+        }
+        case 'signInNeeded':
+          return { state: 'signInNeeded', retryInMs: undefined };
+        case 'unreachable':
+          return outage(reply.retryAfterMs);
+      }
+    }
+  }
+
+  function outage(retryAfterMs: number | undefined): DrainEnd {
+    outages += 1;
+    const retryInMs = Math.max(retryAfterMs ?? 0, backOff(outages, longestBackOffMs));
+    return { state: 'unreachable', retryInMs };
+  }
+
+  async function waitForDue(accountId: string, now: number): Promise<DrainEnd> {
+    const dueAt = await nextDueAt(needs.database, accountId);
+    return dueAt === undefined
+      ? { state: 'empty', retryInMs: undefined }
+      : { state: 'later', retryInMs: Math.max(firstBackOffMs, dueAt - now) };
+  }
+
+  const putOffPoison = (rows: readonly OutboxRow[]): Promise<void> =>
+    putOff(
+      needs.database,
+      rows,
+      (attempts) => needs.now() + Math.round(backOff(attempts, longestPoisonBackOffMs)),
+    );
+
+  async function putOffUnanswered(
+    rows: readonly OutboxRow[],
+    results: readonly OperationResult[],
+  ): Promise<void> {
+    const answered = new Set(results.map((result) => result.operationId));
+    const left = rows.filter((row) => !answered.has(row.operationId));
+    if (left.length > 0) await putOffPoison(left);
+  }
+
+  function start(): Promise<DrainEnd> {
+    const drain = needs.exclusively(drainOnce).finally(() => {
+      running = undefined;
+    });
+    running = drain;
+    return drain;
+  }
+
+  return {
+    drain() {
+      if (running === undefined) return start();
+      // What was queued after the running drain looked is sent by the next one.
+      next ??= running
+        .catch(() => undefined)
+        .then(() => {
+          next = undefined;
+          return start();
+        });
+      return next;
+    },
+  };
+}
+
+const isFresh = (row: OutboxRow): boolean => row.attempts === 0;
+
+function operationOf(row: OutboxRow): Operation {
+  const { seq: _seq, accountId: _accountId, attempts: _attempts, dueAt: _dueAt, ...operation } = row;
+  return operation;
+}
