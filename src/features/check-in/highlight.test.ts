@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { highlight } from './highlight.ts';
+
+const marked = (text: string, query: string): string =>
+  highlight(text, query)
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
+    .join('');
+
+test.each([
+  ['Chiara D’Angelò', 'dange', 'Chiara [D’Ange]lò'],
+  ['Chiara D’Angelò', "d'angelo chi", '[Chi]ara [D’Angelò]'],
+  ['Chiara D’Angelò', 'ÀNGELO', 'Chiara D’[Angelò]'],
+  ['Jürgen Weiß', 'weiss', 'Jürgen [Weiß]'],
+  ['Jürgen Weiß', 'weis', 'Jürgen [Weiß]'],
+  ['王芳', '王', '[王]芳'],
+  ['Anna Banana', 'an', '[An]na B[anan]a'],
+  ['Della Valle-Castelbarco', 'valle-cas', 'Della [Valle]-[Cas]telbarco'],
+  ['Zoe\u0301 Neri', 'zoe n', '[Zoe\u0301] [N]eri'],
+  ['Luca', '', 'Luca'],
+  ['Luca', '!', 'Luca'],
+  ['\u0301a', 'a', '\u0301[a]'],
+  ['', 'a', ''],
+])('in %s a search for %s marks %s', (text, query, expected) => {
+  expect(marked(text, query)).toBe(expected);
+});
+
+test('nothing of the text is lost, whatever is searched', () => {
+  const text = 'Ægir Ørsted-Łódź «𝒜» 🎟️ O’Brien';
+  for (const query of ['a', 'ae', 'o', 'brien', '🎟', ' ', 'lodz orsted']) {
+    expect(highlight(text, query).map((piece) => piece.text).join('')).toBe(text);
+  }
+});
