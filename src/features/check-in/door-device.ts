@@ -1,0 +1,69 @@
+import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
+import { Device } from '#src/offline/device.ts';
+import { openDeviceDatabase } from '#src/offline/device-database.ts';
+import type { Reply } from '#src/offline/sender.ts';
+import { api } from '#src/platform/api.ts';
+import { nowMs } from '#src/platform/clock.ts';
+import { readCurrentSession } from '#src/platform/session.ts';
+import { replyToFailure } from './reply-to-failure.ts';
+import { askForWakeUp } from './wake-up.ts';
+
+/** A replay that takes longer is sent again with the same ids. */
+const replayTimeoutMs = 10_000;
+/** A browser that does not open its storage by then keeps nothing (CI-14). */
+const storageTimeoutMs = 900;
+
+let opening: Promise<Device> | undefined;
+
+/** This page's device: opened once, with its sender running as long as the page lives. */
+export const doorDevice = (): Promise<Device> => (opening ??= open());
+
+async function open(): Promise<Device> {
+  const device = await Device.open({
+    database: await openStorage(),
+    send: async (operations, deviceId): Promise<Reply> => {
+      try {
+        const { data } = await api(
+          checkInBatch,
+          { body: { deviceId, sentAt: new Date(nowMs()).toISOString(), operations: [...operations] } },
+          { signal: AbortSignal.timeout(replayTimeoutMs) },
+        );
+        return { kind: 'answered', results: data };
+      } catch (error) {
+        return replyToFailure(error);
+      }
+    },
+    askForWakeUp,
+    now: nowMs,
+    random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    channel: new BroadcastChannel('presente-device'),
+  });
+  await followSession(device);
+  const drain = (): void => void device.drain();
+  addEventListener('online', drain);
+  addEventListener('offline', drain);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) drain();
+  });
+  drain();
+  return device;
+}
+
+/** The cookies say who is signed in; the device may have missed it. */
+async function followSession(device: Device): Promise<void> {
+  const session = readCurrentSession();
+  if (session === undefined) await device.signOut();
+  else if (!session.isExpired) await device.signIn({ accountId: session.userId, token: session.token });
+}
+
+async function openStorage() {
+  const database = openDeviceDatabase();
+  const tooLate = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), storageTimeoutMs);
+  });
+  try {
+    return await Promise.race([database, tooLate]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { live, liveChangeSchema } from '#contract/check-in/check-in-calls.ts';
+import type { Door } from '#src/offline/door-state.ts';
+import { apiStream } from '#src/platform/api.ts';
+
+const pollMs = 15_000;
+const longestPollMs = 60_000;
+
+/**
+ * Keeps a door current until the signal aborts: the server's stream says when something changed; as
+ * long as there is no stream, it asks every 15 s, backing off.
+ */
+export async function followLive(door: Door, signal: AbortSignal): Promise<void> {
+  let waitMs = pollMs;
+  const wake = wakeUps(signal);
+  while (!signal.aborted) {
+    try {
+      const stream = await apiStream(live, { params: { id: door.eventId } }, signal);
+      waitMs = pollMs;
+      for await (const change of changesOf(stream)) if (change) void door.refresh();
+    } catch {
+      if (signal.aborted) return;
+    }
+    await wake(waitMs);
+    if (signal.aborted) return;
+    await door.refresh();
+    waitMs = door.getState().sync.connection === 'online' ? pollMs : Math.min(longestPollMs, waitMs * 1.5);
+  }
+}
+
+/** A wait that ends early when the network or the eyes come back. */
+function wakeUps(signal: AbortSignal): (ms: number) => Promise<void> {
+  return (ms) =>
+    new Promise((resolve) => {
+      const done = new AbortController();
+      const end = (): void => {
+        done.abort();
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      const options = { signal: done.signal };
+      addEventListener('online', end, options);
+      document.addEventListener('visibilitychange', () => !document.hidden && end(), options);
+      signal.addEventListener('abort', end, options);
+    });
+}
+
+/** The messages in a text/event-stream, one `true` for each that is a change. */
+async function* changesOf(stream: ReadableStream<string>): AsyncGenerator<boolean> {
+  const reader = stream.getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const messages = (rest + value).split('\n\n');
+    rest = messages.pop() ?? '';
+    for (const message of messages) {
+      const data = /^data: (.*)$/m.exec(message)?.[1];
+      if (data !== undefined) yield v.is(liveChangeSchema, JSON.parse(data));
+    }
+  }
+}

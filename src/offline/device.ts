@@ -1,0 +1,238 @@
+import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
+import type { Operation } from '#contract/check-in/operation.ts';
+import { uuid7 } from '#contract/id.ts';
+import type { DeviceDatabase, DeviceIdentity, DeviceSession, OutboxRow } from './device-database.ts';
+import { NotKept } from './door-state.ts';
+import { exclusively } from './exclusively.ts';
+import { wipeLists } from './list-store.ts';
+import { countOfOthers, countWaiting, enqueue } from './outbox.ts';
+import { createSender, type DrainEnd, type Reply } from './sender.ts';
+
+/** How the device stands with the server; "online" is what the server answered last. */
+export interface DeviceStatus {
+  readonly connection: 'starting' | 'online' | 'offline';
+  readonly isSignInNeeded: boolean;
+  readonly ofAnotherAccount: number;
+}
+
+/** What one context tells the others: something waits, or the list itself is another one. */
+export interface StoredChange {
+  readonly eventId: string;
+  readonly what: 'waiting' | 'list';
+}
+
+/** Somebody changed something on this device: this context, another tab or the worker. */
+export interface DeviceListener {
+  status?(status: DeviceStatus): void;
+  /** Another tab or the worker changed what is stored about this event. */
+  changedElsewhere?(change: StoredChange): void;
+  settled?(rows: readonly OutboxRow[], results: readonly OperationResult[]): void;
+}
+
+export interface DeviceNeeds {
+  /** Undefined where this browser keeps nothing: then operations must reach the server at once (CI-14). */
+  readonly database: DeviceDatabase | undefined;
+  send(operations: readonly Operation[], deviceId: string): Promise<Reply>;
+  /** Asks the browser to wake the worker when the network is back, where it can. */
+  askForWakeUp(): void;
+  now(): number;
+  /** So many random bytes. */
+  random(count: number): Uint8Array;
+  /** Lets other tabs and the worker know; undefined where there are none. */
+  readonly channel: BroadcastChannel | undefined;
+}
+
+/** This device in one page: who is signed in, its outbox, and the sender that empties it. */
+export class Device {
+  readonly needs: DeviceNeeds;
+  readonly #listeners = new Set<DeviceListener>();
+  readonly #sender;
+  #identity: DeviceIdentity;
+  #session: DeviceSession | undefined;
+  #status: DeviceStatus = { connection: 'starting', isSignInNeeded: false, ofAnotherAccount: 0 };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  private constructor(needs: DeviceNeeds, identity: DeviceIdentity, session: DeviceSession | undefined) {
+    this.needs = needs;
+    this.#identity = identity;
+    this.#session = session;
+    const { database } = needs;
+    this.#sender =
+      database &&
+      createSender({
+        database,
+        account: () => Promise.resolve(this.#session?.accountId),
+        send: (operations) => this.send(operations),
+        now: () => needs.now(),
+        random: () => (needs.random(1)[0] ?? 0) / 256,
+        exclusively,
+        settled: (rows, results) => this.#tellSettled(rows, results),
+      });
+    if (needs.channel !== undefined)
+      needs.channel.onmessage = (message: MessageEvent<StoredChange>) =>
+        this.#each((it) => it.changedElsewhere?.(message.data));
+  }
+
+  /** Opens the device with what it remembers of itself and of who is signed in. */
+  static async open(needs: DeviceNeeds): Promise<Device> {
+    const { database } = needs;
+    const fresh: DeviceIdentity = { key: 'device', deviceId: newId(needs), label: '' };
+    const [identity, session] = await Promise.all([
+      database?.facts.get('device'),
+      database?.facts.get('session'),
+    ]);
+    if (database !== undefined && identity === undefined) await database.facts.put(fresh);
+    const device = new Device(
+      needs,
+      (identity as DeviceIdentity | undefined) ?? fresh,
+      session as DeviceSession | undefined,
+    );
+    await device.#countOthers();
+    return device;
+  }
+
+  get database(): DeviceDatabase | undefined {
+    return this.needs.database;
+  }
+  get accountId(): string | undefined {
+    return this.#session?.accountId;
+  }
+  get status(): DeviceStatus {
+    return this.#status;
+  }
+  get label(): string {
+    return this.#identity.label;
+  }
+  get deviceId(): string {
+    return this.#identity.deviceId;
+  }
+
+  listen(listener: DeviceListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Somebody signed in: her queue goes on, another account's stays where it is (CI-10). */
+  async signIn(session: Omit<DeviceSession, 'key'>): Promise<void> {
+    const before = this.#session;
+    this.#session = { key: 'session', ...session };
+    // Another person's lists are not hers to see.
+    if (before !== undefined && before.accountId !== session.accountId && this.database)
+      await wipeLists(this.database);
+    await this.database?.facts.put(this.#session);
+    this.#setStatus({ isSignInNeeded: false });
+    await this.#countOthers();
+    void this.drain();
+  }
+
+  /** Signing out takes names, e-mails and the token off the device; unsent operations stay (CI-11). */
+  async signOut(): Promise<void> {
+    this.#session = undefined;
+    clearTimeout(this.#timer);
+    if (this.database) await wipeLists(this.database);
+    this.#setStatus({ isSignInNeeded: false, ofAnotherAccount: 0 });
+  }
+
+  async setLabel(label: string): Promise<void> {
+    this.#identity = { ...this.#identity, label };
+    await this.database?.facts.put(this.#identity);
+  }
+
+  /** How many operations of anybody wait on this device. */
+  async waiting(): Promise<number> {
+    return this.database === undefined ? 0 : countWaiting(this.database);
+  }
+
+  /**
+   * Records an operation of whoever is signed in. Durable on this device when it resolves, or, where
+   * nothing can be kept, answered by the server. `NotKept` when neither worked.
+   */
+  async record(
+    operation: Omit<Operation, 'operationId' | 'occurredAt' | 'deviceId' | 'deviceLabel'>,
+  ): Promise<{ row: OutboxRow; result: OperationResult | undefined }> {
+    const { accountId } = this;
+    if (accountId === undefined) throw new NotKept('nobody is signed in');
+    const whole: Operation = {
+      ...operation,
+      operationId: newId(this.needs),
+      occurredAt: new Date(this.needs.now()).toISOString(),
+      deviceId: this.deviceId,
+      deviceLabel: this.label,
+    };
+    if (this.database === undefined) {
+      const row = { ...whole, accountId, attempts: 0, dueAt: 0, seq: 0 };
+      const reply = await this.send([whole]);
+      const result = reply.kind === 'answered' ? reply.results[0] : undefined;
+      if (result === undefined) throw new NotKept(reply.kind);
+      return { row, result };
+    }
+    const row = await enqueue(this.database, whole, accountId);
+    this.tellElsewhere({ eventId: operation.eventId, what: 'waiting' });
+    this.needs.askForWakeUp();
+    void this.drain();
+    return { row, result: undefined };
+  }
+
+  /** Sends what is due, and comes back by itself as long as something waits. */
+  async drain(): Promise<DrainEnd | undefined> {
+    if (this.#sender === undefined) return undefined;
+    const end = await this.#sender.drain();
+    clearTimeout(this.#timer);
+    if (end.retryInMs !== undefined) {
+      this.#timer = setTimeout(() => void this.drain(), end.retryInMs);
+      this.needs.askForWakeUp();
+    }
+    return end;
+  }
+
+  /** Notes what a request to the server came to, whoever made it. */
+  heard(kind: Reply['kind']): void {
+    if (kind === 'unreachable') this.#setStatus({ connection: 'offline' });
+    else this.#setStatus({ connection: 'online', isSignInNeeded: kind === 'signInNeeded' });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.needs.channel?.close();
+    this.database?.close();
+  }
+
+  private async send(operations: readonly Operation[]): Promise<Reply> {
+    const reply = await this.needs.send(operations, this.deviceId);
+    this.heard(reply.kind);
+    return reply;
+  }
+
+  async #countOthers(): Promise<void> {
+    const { database, accountId } = this;
+    if (database === undefined || accountId === undefined) return;
+    this.#setStatus({ ofAnotherAccount: await countOfOthers(database, accountId) });
+  }
+
+  #tellSettled(rows: readonly OutboxRow[], results: readonly OperationResult[]): void {
+    this.#each((it) => it.settled?.(rows, results));
+    for (const eventId of new Set(rows.map((row) => row.eventId)))
+      this.tellElsewhere({ eventId, what: 'list' });
+  }
+
+  /** Tells other contexts that what is stored about this event changed. */
+  tellElsewhere(change: StoredChange): void {
+    this.needs.channel?.postMessage(change);
+  }
+
+  #setStatus(change: Partial<DeviceStatus>): void {
+    const next = { ...this.#status, ...change };
+    const isSame = Object.entries(next).every(
+      ([key, value]) => this.#status[key as keyof DeviceStatus] === value,
+    );
+    if (isSame) return;
+    this.#status = next;
+    this.#each((it) => it.status?.(next));
+  }
+
+  #each(tell: (listener: DeviceListener) => void): void {
+    for (const listener of this.#listeners) tell(listener);
+  }
+}
+
+const newId = (needs: DeviceNeeds): string => uuid7(needs.now(), needs.random(10));

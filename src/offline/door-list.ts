@@ -1,0 +1,240 @@
+import { inOrder } from '#contract/check-in/decide.ts';
+import type { ParticipantRow, StandingCheckIn } from '#contract/check-in/participant.ts';
+import { Arrivals } from './arrivals.ts';
+import type { OutboxRow } from './device-database.ts';
+import type { Conflict, Person } from './door-state.ts';
+import { byHaystack, listed, type ListedPerson } from './participant-chunk.ts';
+
+/**
+ * One event's people in memory: the rows as the server last said them, with the operations that it
+ * has not answered laid over. What is shown is computed from the two, never stored (CI-4). Every
+ * change costs what it touches, not what the list holds.
+ */
+export class DoorList {
+  readonly #people = new Map<string, ListedPerson>();
+  readonly #waiting = new Map<string, OutboxRow[]>();
+  readonly #conflicts = new Map<string, Conflict[]>();
+  readonly #shown = new Map<string, Person>();
+  readonly #in = new Map<string, StandingCheckIn>();
+  readonly #orders = new Map<string, string[]>();
+  readonly #arrivals = new Arrivals();
+  #sorted: ListedPerson[] = [];
+  #isSorted = true;
+  #waitingCount = 0;
+  /** What the phone's clock must be corrected by, in milliseconds: the server's minus its own. */
+  skewMs = 0;
+
+  /** Replaces everybody. Overlay and conflicts stay. */
+  load(people: readonly ListedPerson[]): void {
+    this.#people.clear();
+    this.#shown.clear();
+    this.#in.clear();
+    this.#orders.clear();
+    this.#arrivals.clear();
+    for (const person of people) this.#put(person);
+    for (const person of people)
+      if (person.checkIns.length > 0 && !this.#waiting.has(person.id)) this.#enter(person.id, person.checkIns[0]!);
+    for (const id of this.#waiting.keys()) this.#touch(id);
+    this.#reorder();
+  }
+
+  /** Replaces everybody by what the server said. */
+  replace(rows: readonly ParticipantRow[]): void {
+    this.load(rows.map(listed));
+  }
+
+  /** Lays newer rows of the server in and takes people off. */
+  apply(rows: readonly ParticipantRow[], removed: readonly string[] = []): void {
+    let isOther = false;
+    for (const row of rows) {
+      const before = this.#people.get(row._id);
+      if (before !== undefined && before.changeNo >= row.changeNo) continue;
+      const person = listed(row);
+      this.#put(person);
+      if (before?.haystack !== person.haystack) isOther = true;
+      this.#touch(row._id);
+    }
+    for (const id of removed) {
+      if (!this.#people.delete(id)) continue;
+      isOther = true;
+      this.#touch(id);
+    }
+    // The order holds only ids and what is searched: a check-in changes neither.
+    if (isOther) this.#reorder();
+  }
+
+  setWaiting(rows: readonly OutboxRow[]): void {
+    const before = [...this.#waiting.keys()];
+    this.#waiting.clear();
+    this.#waitingCount = 0;
+    for (const row of rows) this.addWaiting(row);
+    for (const id of before) this.#touch(id);
+  }
+
+  addWaiting(row: OutboxRow): void {
+    this.#waiting.set(row.participantId, [...(this.#waiting.get(row.participantId) ?? []), row]);
+    this.#waitingCount += 1;
+    this.#touch(row.participantId);
+  }
+
+  dropWaiting(operationIds: ReadonlySet<string>, participantIds: Iterable<string>): void {
+    for (const id of new Set(participantIds)) {
+      const rows = this.#waiting.get(id) ?? [];
+      const left = rows.filter((row) => !operationIds.has(row.operationId));
+      this.#waitingCount -= rows.length - left.length;
+      if (left.length > 0) this.#waiting.set(id, left);
+      else this.#waiting.delete(id);
+      this.#touch(id);
+    }
+  }
+
+  setConflicts(conflicts: readonly Conflict[]): void {
+    const before = [...this.#conflicts.keys()];
+    this.#conflicts.clear();
+    for (const conflict of conflicts) {
+      const others = this.#conflicts.get(conflict.participantId) ?? [];
+      this.#conflicts.set(conflict.participantId, [...others, conflict]);
+    }
+    for (const id of [...before, ...this.#conflicts.keys()]) this.#shown.delete(id);
+  }
+
+  get inCount(): number {
+    return this.#in.size;
+  }
+  /** Those on the list and those let in by a genuine ticket that is not on it yet. */
+  get expectedCount(): number {
+    let unlisted = 0;
+    for (const id of this.#waiting.keys()) if (!this.#people.has(id) && this.#in.has(id)) unlisted += 1;
+    return this.#people.size + unlisted;
+  }
+  get waitingCount(): number {
+    return this.#waitingCount;
+  }
+  get conflictCount(): number {
+    let count = 0;
+    for (const some of this.#conflicts.values()) count += some.length;
+    return count;
+  }
+  /** Operations that the server failed on at least so often. */
+  stuckCount(attempts: number): number {
+    let count = 0;
+    for (const rows of this.#waiting.values())
+      for (const row of rows) if (row.attempts >= attempts) count += 1;
+    return count;
+  }
+  /** Check-ins per 5 minutes, the last 12 slots up to `now`. */
+  arrivals(now: number): number[] {
+    return this.#arrivals.lastSlots(now + this.skewMs);
+  }
+
+  has(id: string): boolean {
+    return this.#people.has(id);
+  }
+  isIn(id: string): boolean {
+    return this.#in.has(id);
+  }
+  isWaiting(id: string): boolean {
+    return this.#waiting.has(id);
+  }
+  hasConflict(id: string): boolean {
+    return this.#conflicts.has(id);
+  }
+  firstCheckIn(id: string): StandingCheckIn | undefined {
+    return this.#in.get(id);
+  }
+  /** Ids of those who have operations waiting and are not on the list. */
+  unlisted(): string[] {
+    return [...this.#waiting.keys()].filter((id) => !this.#people.has(id));
+  }
+
+  /** Everybody on the list, by last name. */
+  sorted(): readonly ListedPerson[] {
+    if (!this.#isSorted) {
+      // Nearly sorted already: chunks are, and a change adds few.
+      this.#sorted.sort(byHaystack);
+      this.#isSorted = true;
+    }
+    return this.#sorted;
+  }
+
+  /** The people of one order, by ticket number. */
+  order(orderId: string): Person[] {
+    const people = (this.#orders.get(orderId) ?? []).flatMap((id) =>
+      this.#people.get(id)?.orderId === orderId ? (this.person(id) ?? []) : [],
+    );
+    return people.sort((a, b) => a.ticketNo - b.ticketNo);
+  }
+
+  /** The same object until something about her changes. */
+  person(id: string): Person | undefined {
+    const shown = this.#shown.get(id);
+    if (shown !== undefined) return shown;
+    const row = this.#people.get(id);
+    if (row === undefined && !this.#waiting.has(id)) return undefined;
+    const checkIns = this.#standing(id);
+    const person: Person = {
+      id,
+      firstName: row?.firstName ?? '',
+      lastName: row?.lastName ?? '',
+      email: row?.email ?? '',
+      orderId: row?.orderId ?? '',
+      ticketNo: row?.ticketNo ?? 1,
+      noOfTickets: row?.noOfTickets ?? 1,
+      isIn: checkIns.length > 0,
+      isPending: this.#waiting.has(id),
+      checkIns,
+      conflict: this.#conflicts.get(id)?.at(-1),
+      isUnlisted: row === undefined,
+    };
+    this.#shown.set(id, person);
+    return person;
+  }
+
+  #reorder(): void {
+    this.#sorted = [...this.#people.values()];
+    this.#isSorted = false;
+  }
+
+  #put(person: ListedPerson): void {
+    const before = this.#people.get(person.id);
+    this.#people.set(person.id, person);
+    if (before?.orderId === person.orderId) return;
+    const others = this.#orders.get(person.orderId);
+    if (others === undefined) this.#orders.set(person.orderId, [person.id]);
+    else if (!others.includes(person.id)) others.push(person.id);
+  }
+
+  #standing(id: string): readonly StandingCheckIn[] {
+    const known = this.#people.get(id)?.checkIns ?? [];
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) return known;
+    const all = new Map(known.map((it) => [it.operationId, it]));
+    for (const row of waiting)
+      if (row.isCheckedIn && !all.has(row.operationId))
+        all.set(row.operationId, {
+          operationId: row.operationId,
+          at: new Date(Date.parse(row.occurredAt) + this.skewMs).toISOString(),
+          deviceLabel: row.deviceLabel,
+        });
+    for (const row of waiting) if (!row.isCheckedIn) for (const id of row.undoes) all.delete(id);
+    return inOrder([...all.values()]);
+  }
+
+  /** Something about this person changed: who is in and the arrivals follow. */
+  #touch(id: string): void {
+    this.#shown.delete(id);
+    const before = this.#in.get(id);
+    const first = this.#standing(id)[0];
+    const isThere = this.#people.has(id) || this.#waiting.has(id);
+    if (before !== undefined) {
+      this.#in.delete(id);
+      this.#arrivals.remove(before.at);
+    }
+    if (first !== undefined && isThere) this.#enter(id, first);
+  }
+
+  #enter(id: string, first: StandingCheckIn): void {
+    this.#in.set(id, first);
+    this.#arrivals.add(first.at);
+  }
+}

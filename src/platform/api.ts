@@ -1,0 +1,96 @@
+import ky from 'ky';
+import * as v from 'valibot';
+import { refusalAnswer, type AnswerOf, type Call, type InputOf } from '#contract/call.ts';
+import { reasonOf } from '#contract/reasons.ts';
+import { ApiRefusal, NetworkFailure } from './api-errors.ts';
+import { currentLanguage } from './i18n.ts';
+import { readCurrentSession, sessionExpired } from './session.ts';
+
+const timeoutMs = 20_000;
+
+interface Wire {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
+}
+
+const pathOf = (call: Call, params: Wire['params'] = {}): string =>
+  `/api${call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`;
+
+function headersOf(token: string): Record<string, string> {
+  const language = currentLanguage();
+  return {
+    'accept-language': language,
+    language: language.toUpperCase(),
+    ...(token !== '' && { authorization: `Bearer ${token}` }),
+  };
+}
+
+async function send(call: Call, input: Wire, options: { token: string; signal?: AbortSignal }) {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  try {
+    // TanStack Query repeats reads; a write is never repeated behind the user's back.
+    const response = await ky(pathOf(call, input.params), {
+      method: call.method,
+      headers: headersOf(options.token),
+      ...(input.query !== undefined && { searchParams: input.query }),
+      ...(input.body !== undefined && { json: input.body }),
+      signal,
+      timeout: false,
+      retry: 0,
+      throwHttpErrors: false,
+    });
+    return { status: response.status, isOk: response.ok, json: JSON.parse(await response.text()) as unknown };
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    throw new NetworkFailure(error);
+  }
+}
+
+/**
+ * Makes one call of the contract → its whole validated answer. Throws `ApiRefusal` when the server
+ * refused, `NetworkFailure` when no answer of ours came within 20 s. `token` only to use another one
+ * than the session's.
+ */
+export async function api<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: { signal?: AbortSignal; token?: string } = {},
+): Promise<AnswerOf<C>> {
+  const token = options.token ?? readCurrentSession()?.token ?? '';
+  const { status, isOk, json } = await send(call, input as Wire, { ...options, token });
+  if (isOk) {
+    const answer = v.safeParse(call.answer, json);
+    if (!answer.success) throw new NetworkFailure(v.flatten(answer.issues));
+    return answer.output as AnswerOf<C>;
+  }
+  const refusal = v.safeParse(refusalAnswer, json);
+  if (!refusal.success) throw new NetworkFailure(`status ${status}`);
+  const { error, message, issues = [] } = refusal.output;
+  const reason = reasonOf(error) ?? 'internal';
+  if (status === 401 && reason === 'tokenError') await sessionExpired(token);
+  throw new ApiRefusal({ reason, message, status, issues });
+}
+
+/**
+ * Opens a call of the kind `event-stream` → its text as it comes, until the signal aborts. Throws
+ * `NetworkFailure` when it cannot be opened.
+ */
+export async function apiStream<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  signal: AbortSignal,
+): Promise<ReadableStream<string>> {
+  const token = readCurrentSession()?.token ?? '';
+  const response = await fetch(pathOf(call, (input as Wire).params), {
+    headers: headersOf(token),
+    signal,
+  }).catch((error: unknown) => {
+    throw new NetworkFailure(error);
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (!response.ok || !isStream || response.body === null)
+    throw new NetworkFailure(`status ${response.status}`);
+  return response.body.pipeThrough(new TextDecoderStream());
+}

@@ -1,0 +1,40 @@
+import { clientsClaim } from 'workbox-core';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { emptyOutbox } from './empty-outbox.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+// The app's own files are here before anybody needs them.
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+// Every page of ours is the shell; what the server answers by itself is not a page.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api\//, /^\/healthz$/, /^\/readyz$/],
+  }),
+);
+
+// The page that installed the first version may go offline at once.
+clientsClaim();
+
+// A newer version waits until the page asks for it: a reload would take the scanner away (CI-15).
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: string } | undefined)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+// The network is back, and maybe no page is open. A rejected promise makes the browser try again.
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === 'presente-outbox') (event as SyncEvent).waitUntil(emptyOutbox());
+});
