@@ -2,12 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Role } from '#contract/capabilities.ts';
 import type { Language } from '#contract/language.ts';
+import { Refusal } from '#contract/reasons.ts';
 import type { Text } from '#contract/text.ts';
 
-/** Who makes a call. A visitor has no `accountId`. */
+/** Who makes a call. A visitor has neither account nor session. */
 export interface Caller {
   readonly role: Role;
   readonly accountId: string | undefined;
+  /** The stored form of the session's token. */
+  readonly sessionHash: string | undefined;
 }
 
 /** What a handler is given: validated input, who asks, and in which language. */
@@ -23,10 +26,22 @@ export interface Input<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-/** A handler returns the whole envelope; what it refuses it throws as `Refusal`. */
-export type Handler<C extends Call> = (input: Input<C>) => Promise<AnswerOf<C>>;
+/** The envelope of an answer without the `success` that every answer has. */
+export type Told<C extends Call> = Omit<AnswerOf<C>, 'success'>;
+
+/**
+ * A handler returns what it tells, without `success`, or `reply` when it has answered through it itself, which is
+ * how streams are sent. What it refuses it throws as `Refusal`.
+ */
+export type Handler<C extends Call> = (input: Input<C>) => Promise<Told<C> | FastifyReply>;
 
 /** Registers the route of a call. `http/routes.ts` has the implementation. */
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+/** The account of a caller whose call needs one. */
+export function accountIdOf(caller: Caller): string {
+  if (caller.accountId === undefined) throw new Refusal('tokenError');
+  return caller.accountId;
+}
 
 export type { FastifyInstance };

@@ -1,0 +1,142 @@
+import type { Profile } from '#contract/account/account-calls.ts';
+import type { UserType } from '#contract/account/fields.ts';
+import type { Language } from '#contract/language.ts';
+import type { Db } from '../db/tables.ts';
+import { newId } from '../id.ts';
+
+/** What a new account is made of. `passwordHash` comes from `hashPassword`. */
+export interface NewAccount {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly userType: UserType;
+  /** 1 the product itself as organiser, 2 everybody else. */
+  readonly userRole?: 1 | 2;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** For an `Organisation`. */
+  readonly companyName: string;
+  readonly place?: string;
+  readonly language: Language;
+  readonly isVerified: boolean;
+  readonly nowMs: number;
+}
+
+/** What a sign-in looks at. */
+export interface Credentials {
+  readonly accountId: string;
+  readonly passwordHash: string;
+  readonly isVerified: boolean;
+  readonly isPasswordChanged: boolean;
+}
+
+/**
+ * Writes an account, and its organisation if it is one. Returns its id, or `undefined` when the
+ * e-mail has an account already. Belongs into a transaction.
+ */
+export async function insertAccount(db: Db, account: NewAccount): Promise<string | undefined> {
+  const id = newId(account.nowMs);
+  const written = await db
+    .insertInto('account')
+    .values({
+      id,
+      email: account.email,
+      password_hash: account.passwordHash,
+      user_type: account.userType,
+      user_role: account.userRole ?? 2,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      place: account.place ?? '',
+      language: account.language,
+      is_verified: account.isVerified ? 1 : 0,
+      created_at: account.nowMs,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) return undefined;
+  await insertOrganisation(db, id, account);
+  return id;
+}
+
+/**
+ * Signing up again before the mail was confirmed: the newest sign-up counts, and links sent for
+ * earlier ones stop working. Returns the account's id, or `undefined` when it is verified already.
+ */
+export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Promise<string | undefined> {
+  const row = await db
+    .updateTable('account')
+    .set({
+      password_hash: account.passwordHash,
+      user_type: account.userType,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      language: account.language,
+    })
+    .where('email', '=', account.email)
+    .where('is_verified', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await db.deleteFrom('email_verification').where('account_id', '=', row.id).execute();
+  await db.deleteFrom('organisation').where('id', '=', row.id).execute();
+  await insertOrganisation(db, row.id, account);
+  return row.id;
+}
+
+async function insertOrganisation(db: Db, id: string, account: NewAccount): Promise<void> {
+  if (account.userType === 'Organisation')
+    await db.insertInto('organisation').values({ id, company_name: account.companyName }).execute();
+}
+
+/** How to address the owner of an e-mail that has an account. */
+export async function readOwner(db: Db, email: string): Promise<{ firstName: string; language: string }> {
+  const row = await db
+    .selectFrom('account')
+    .select(['first_name', 'language'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { firstName: row.first_name, language: row.language };
+}
+
+/** The credentials of an e-mail in lower case, if it has an account. */
+export async function readCredentials(db: Db, email: string): Promise<Credentials | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'password_hash', 'is_verified', 'is_password_changed'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return (
+    row && {
+      accountId: row.id,
+      passwordHash: row.password_hash,
+      isVerified: row.is_verified === 1,
+      isPasswordChanged: row.is_password_changed === 1,
+    }
+  );
+}
+
+/** The signed-in user as she sees herself. */
+export async function readProfile(db: Db, accountId: string): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('organisation', 'organisation.id', 'account.id')
+    .selectAll('account')
+    .select('organisation.company_name')
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+  return (
+    row && {
+      _id: row.id,
+      fullName: `${row.first_name} ${row.last_name}`,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      companyName: row.company_name ?? '',
+      email: row.email,
+      userType: row.user_type,
+      userRole: row.user_role,
+      isPasswordChanged: row.is_password_changed === 1,
+      picture: row.picture,
+      place: row.place,
+    }
+  );
+}

@@ -1,0 +1,54 @@
+import type * as v from 'valibot';
+import type { signupSchema } from '#contract/account/account-calls.ts';
+import type { Language } from '#contract/language.ts';
+import { languageOf } from '#contract/language.ts';
+import type { Db } from '../db/tables.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import type { Services } from '../services.ts';
+import { accountExistsMail, verificationMail } from './account-mails.ts';
+import { insertAccount, readOwner, replaceUnverifiedAccount, type NewAccount } from './account-store.ts';
+import { hashPassword } from './password.ts';
+import { openVerification } from './verification-store.ts';
+
+/**
+ * Opens an account that waits for its verification mail. Whoever asks learns nothing about whether
+ * the e-mail was known: both ways hash a password, write once and send one mail.
+ */
+export async function signUp(
+  { config, database, clock, wakeMail }: Services,
+  form: v.InferOutput<typeof signupSchema>,
+  language: Language,
+): Promise<void> {
+  const passwordHash = await hashPassword(form.password);
+  const nowMs = clock();
+  const account: NewAccount = { ...form, passwordHash, language, isVerified: false, nowMs };
+  await database.transaction(async ({ db }) => {
+    const accountId = (await insertAccount(db, account)) ?? (await replaceUnverifiedAccount(db, account));
+    const content =
+      accountId === undefined
+        ? await contentForOwner(db, form.email, config.publicUrl)
+        : verificationMail(language, {
+            firstName: form.firstName,
+            link: verificationLink(config.publicUrl, {
+              id: accountId,
+              email: form.email,
+              token: await openVerification(db, accountId, nowMs),
+            }),
+          });
+    await queueMail(db, { to: form.email, content, nowMs });
+  });
+  wakeMail();
+}
+
+async function contentForOwner(db: Db, email: string, publicUrl: string) {
+  const owner = await readOwner(db, email);
+  return accountExistsMail(languageOf(owner.language), {
+    firstName: owner.firstName,
+    link: `${publicUrl}/login`,
+  });
+}
+
+/** The page that redeems a verification. */
+function verificationLink(publicUrl: string, query: { id: string; email: string; token: string }): string {
+  return `${publicUrl}/account/verify?${new URLSearchParams(query).toString()}`;
+}

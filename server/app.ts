@@ -1,0 +1,70 @@
+import type { Server } from 'node:http';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { Refusal } from '#contract/reasons.ts';
+import { registerAccount } from './account/account-routes.ts';
+import { registerCheckIn } from './check-in/check-in-routes.ts';
+import type { Config } from './config.ts';
+import { registerEvent } from './event/event-routes.ts';
+import { builtPageFolder, sendPage, servePage, wantsPage } from './http/built-page.ts';
+import { setHeaders } from './http/headers.ts';
+import { serveHealth } from './http/health.ts';
+import { loadCatalogues } from './http/i18n.ts';
+import { jsonLimitBytes } from './http/limits.ts';
+import { logRequests } from './http/log.ts';
+import { OpenStreams } from './http/open-streams.ts';
+import { serveOpenApi } from './http/openapi-route.ts';
+import { refuse } from './http/refuse.ts';
+import { serveOn } from './http/routes.ts';
+import { registerRegistration } from './registration/registration-routes.ts';
+import type { Services } from './services.ts';
+
+// An e-mail of 254 characters, each of them percent-encoded.
+const maxParamLength = 800;
+
+/** The HTTP application over these services, not yet listening. Refuses to exist with a call unserved. */
+export async function createApp(services: Services, pageFolder = builtPageFolder): Promise<FastifyInstance> {
+  loadCatalogues();
+  const app: FastifyInstance = Fastify<Server>({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: jsonLimitBytes,
+    trustProxy: trustProxyOf(services.config),
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength },
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+  });
+  app.removeContentTypeParser('text/plain');
+
+  const streams = new OpenStreams();
+  app.addHook('preClose', () => streams.endAll());
+  logRequests(app);
+  await setHeaders(app, services.config);
+  await app.register(rateLimit, { global: false });
+
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendPage(reply, pageFolder) : refuse(new Refusal('notFound'), request, reply),
+  );
+
+  const served = new Set<Call>();
+  const serve = serveOn({ app, services, streams }, served);
+  registerAccount(serve, services);
+  registerEvent(serve, services);
+  registerRegistration(serve, services);
+  registerCheckIn(serve, services);
+  const unserved = calls.filter((call) => !served.has(call));
+  if (unserved.length > 0)
+    throw new Error(`No handler for: ${unserved.map((call) => `${call.method} ${call.path}`).join(', ')}`);
+
+  serveOpenApi(app);
+  serveHealth(app, services);
+  await servePage(app, pageFolder);
+  return app;
+}
+
+/** A number of proxies in front of the server, or their addresses. */
+const trustProxyOf = ({ trustProxy }: Config) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;

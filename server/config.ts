@@ -1,0 +1,139 @@
+import { createPrivateKey } from 'node:crypto';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+/** What the environment decides; docs/operating.md describes each variable. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Origin under which people reach the product, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** PostgreSQL instead of the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** Absent: each mail becomes an `.eml` file below `dataDir`. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Fills an empty database with demo data. */
+  readonly isDemo: boolean;
+  /** PKCS #8 of an Ed25519 key in base64; absent: made and kept in the database. */
+  readonly ticketKey: string | undefined;
+  readonly trustProxy: boolean | number | string;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly hasRateLimits: boolean;
+}
+
+/** The environment asks for something that cannot be; the message names the variable. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Presente cannot start with this configuration:\n${problems.map((it) => `  ${it}\n`).join('')}`.trimEnd());
+    this.name = 'ConfigError';
+  }
+}
+
+const flag = v.pipe(
+  v.picklist(['0', '1'], 'must be 0 or 1'),
+  v.transform((it) => it === '1'),
+);
+
+const urlOf = (protocols: readonly string[], message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
+  );
+
+const environmentSchema = v.object({
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a number from 0 to 65535'),
+    ),
+    '3000',
+  ),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      urlOf(['http:', 'https:'], 'must be an address such as https://presente.example.org'),
+      v.check((text) => ['', '/'].includes(new URL(text).pathname + new URL(text).search), 'must not have a path'),
+      v.transform((text) => new URL(text).origin),
+    ),
+  ),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.transform((path) => resolve(path))), './data'),
+  DATABASE_URL: v.optional(
+    urlOf(['postgres:', 'postgresql:'], 'must be an address such as postgres://user:password@host:5432/presente'),
+  ),
+  SMTP_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@host:587')),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address')),
+    'Presente <presente@localhost>',
+  ),
+  NODE_ENV: v.optional(v.string()),
+  DEMO: v.optional(flag),
+  TICKET_KEY: v.optional(
+    v.pipe(v.string(), v.check(isEd25519, 'must be an Ed25519 private key, PKCS #8 in base64')),
+  ),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => (text === '0' ? false : /^\d+$/.test(text) ? Number(text) : text)),
+    ),
+    '0',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+    'info',
+  ),
+  RATE_LIMITS: v.optional(flag, '1'),
+});
+
+/**
+ * The environment → the configuration, with a default for each variable that works on a fresh
+ * machine. An empty variable counts as absent. Throws `ConfigError` with every problem at once.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(environmentSchema, given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`));
+  const it = parsed.output;
+
+  const isPublic = !isLoopback(it.HOST);
+  const isDemo = it.DEMO ?? (it.NODE_ENV !== 'production' && it.DATABASE_URL === undefined);
+  if (isDemo && isPublic)
+    throw new ConfigError([
+      `DEMO is on, and HOST=${it.HOST} is reachable by others: the demo accounts have known passwords. Set DEMO=0 or HOST=127.0.0.1.`,
+    ]);
+
+  return {
+    host: it.HOST,
+    port: it.PORT,
+    publicUrl: it.PUBLIC_URL ?? `http://${isPublic ? it.HOST : 'localhost'}:${it.PORT}`,
+    dataDir: it.DATA_DIR,
+    databaseUrl: it.DATABASE_URL,
+    smtpUrl: it.SMTP_URL,
+    mailFrom: it.MAIL_FROM,
+    isDemo,
+    ticketKey: it.TICKET_KEY,
+    trustProxy: it.TRUST_PROXY,
+    logLevel: it.LOG_LEVEL,
+    hasRateLimits: it.RATE_LIMITS,
+  };
+}
+
+/** Whether only this machine can reach a server on this address. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+function isEd25519(pkcs8: string): boolean {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(pkcs8, 'base64'), format: 'der', type: 'pkcs8' });
+    return key.asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  countOwnEvents as countOwnEventsCall,
+  createEvent,
+  listOwnEvents as listOwnEventsCall,
+  readOrganiserEvent,
+  readOrganiserEventDetail,
+  readOwnEvent as readOwnEventCall,
+  readPublicEvent as readPublicEventCall,
+  regionOptions,
+} from '#contract/event/event-calls.ts';
+import { regions } from '#contract/event/lookups.ts';
+import { Refusal } from '#contract/reasons.ts';
+import { accountIdOf, type Serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { cleanHtml } from './event-html.ts';
+import { countOwnEvents, insertEvent, listOwnEvents, readOwnEvent, readPublicEvent } from './event-store.ts';
+
+/** The calls of `contract/event`. */
+export function registerEvent(serve: Serve, { database, clock }: Services): void {
+  serve(regionOptions, () => Promise.resolve({ data: regions.map((region) => ({ ...region })) }));
+
+  serve(listOwnEventsCall, async ({ query, caller }) => {
+    const { events, totalCount } = await listOwnEvents(database.db, {
+      ...query,
+      organiserId: accountIdOf(caller),
+      nowMs: clock(),
+    });
+    return { data: events, totalCount };
+  });
+
+  serve(countOwnEventsCall, async ({ caller }) => ({
+    data: await countOwnEvents(database.db, accountIdOf(caller), clock()),
+  }));
+
+  serve(createEvent, async ({ body, caller, say }) => {
+    const form = {
+      ...body,
+      description: await cleanHtml(body.description),
+      domanda: await cleanHtml(body.domanda),
+    };
+    const organiserId = accountIdOf(caller);
+    const _id = await database.transaction(({ db }) => insertEvent(db, { organiserId, form, nowMs: clock() }));
+    const message = say(/*i18n*/ { id: 'event.created', message: 'Evento pubblicato' });
+    return { message, data: { _id } };
+  });
+
+  // Three paths of the spec, one answer.
+  for (const call of [readOwnEventCall, readOrganiserEvent, readOrganiserEventDetail] as const) {
+    serve(call, async ({ params, caller }) => {
+      const data = await readOwnEvent(database.db, {
+        organiserId: accountIdOf(caller),
+        eventId: params.id,
+        nowMs: clock(),
+      });
+      if (data === undefined) throw new Refusal('notFound');
+      return { data };
+    });
+  }
+
+  serve(readPublicEventCall, async ({ params }) => {
+    const data = await readPublicEvent(database.db, params.id, clock());
+    if (data === undefined) throw new Refusal('notFound');
+    return { data };
+  });
+}

@@ -1,0 +1,24 @@
+import { Refusal } from '#contract/reasons.ts';
+import { readSession } from '../account/session-store.ts';
+import type { Services } from '../services.ts';
+import type { Caller } from './serve.ts';
+
+/**
+ * The header `authorization` → who calls, or `undefined` when it is absent. Only this header counts,
+ * never a cookie, so no other site can make a signed-in call. A token that is unknown, expired or
+ * malformed is refused with `tokenError` on public calls too: the page then knows that it is over.
+ */
+export async function authenticate(
+  { database, clock }: Services,
+  header: string | undefined,
+): Promise<Caller | undefined> {
+  if (header === undefined) return undefined;
+  const token = /^Bearer ([\w-]{20,100})$/i.exec(header)?.[1];
+  const session = token === undefined ? undefined : await readSession(database.db, token, clock());
+  if (session === undefined) throw new Refusal('tokenError');
+  return {
+    role: session.isAdmin ? 'admin' : session.userType,
+    accountId: session.accountId,
+    sessionHash: session.tokenHash,
+  };
+}

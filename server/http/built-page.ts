@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Where `npm run build` puts the page. */
+export const builtPageFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+const forever = 'public, max-age=31536000, immutable';
+const askEachTime = 'no-cache';
+const shortWhile = 'public, max-age=3600';
+
+/** Serves the built page of this folder: its files, and index.html for every path of the page. */
+export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    redirect: false,
+    // Its own headers would make index.html immutable.
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
+  });
+  if (!existsSync(join(folder, 'index.html')))
+    app.log.warn(`There is no built page in ${folder}: run "npm run build". The API works without it.`);
+}
+
+/** Whether this request without a route is somebody opening a page: GET, html wanted, not the API. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/api(?:[/?]|$)/.test(request.url) &&
+    (request.headers.accept ?? '').includes('text/html')
+  );
+}
+
+/** The page itself; which of its screens is shown is decided in the browser. */
+export function sendPage(reply: FastifyReply, folder: string): FastifyReply {
+  if (existsSync(join(folder, 'index.html'))) return reply.sendFile('index.html', folder);
+  return reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .send('The page has not been built yet: run "npm run build".\n');
+}
+
+/** Files whose name holds their hash never change; what starts the page is asked for each time. */
+function cacheControlOf(path: string): string {
+  if (/[/\\]assets[/\\]/.test(path)) return forever;
+  if (/(?:index\.html|sw\.js|manifest\.webmanifest)(?:\.br)?$/.test(path)) return askEachTime;
+  return shortWhile;
+}

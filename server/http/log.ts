@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { Config } from '../config.ts';
+
+/** The server's log: one JSON object a line, without personal data. */
+export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger =>
+  pino(
+    { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: bareError } },
+    destination ?? pino.destination({ dest: 1, sync: true }),
+  );
+
+/**
+ * One line per request: its route's pattern, never its URL, whose parameters and query hold ticket
+ * codes, e-mails and tokens.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = request.routeOptions.url === '/healthz' ? 'debug' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+/** An error without the values that databases put into messages and details. */
+function bareError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table, severity } = error as unknown as Record<string, unknown>;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    ...(severity === undefined && { message: error.message }),
+    code,
+    constraint,
+    table,
+    stack: frames.join('\n'),
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify';
+
+/**
+ * The event streams that are open. They never end by themselves and would hold up a graceful stop,
+ * so it ends them first.
+ */
+export class OpenStreams {
+  readonly #open = new Set<FastifyReply>();
+
+  add(reply: FastifyReply): void {
+    this.#open.add(reply);
+    reply.raw.once('close', () => this.#open.delete(reply));
+  }
+
+  endAll(): void {
+    for (const reply of this.#open) {
+      // Headers first where the handler has not come that far, so that nobody waits for them.
+      reply.raw.end();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalAnswer } from '#contract/call.ts';
+import { textOfIssue } from '#contract/issues.ts';
+import type { Language } from '#contract/language.ts';
+import { reasonText, Refusal } from '#contract/reasons.ts';
+import { isUnreachable } from '../db/unreachable.ts';
+import { translate } from './i18n.ts';
+import { languageOfRequest } from './language.ts';
+import { refusalStatus } from './refusal-status.ts';
+
+const retryAfterSeconds = 5;
+
+/** What the framework itself refuses, in our words. */
+const frameworkReasons: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('tooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('wrongType'),
+  FST_ERR_BAD_URL: new Refusal('notFound'),
+};
+
+/** Anything thrown while a request was handled → the refusal it becomes. `internal` says nothing more. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const known = frameworkReasons[code ?? ''];
+  if (known !== undefined) return known;
+  if (isUnreachable(error)) return new Refusal('unavailable');
+  // What is left of the framework's 4xx are bodies that are no JSON or not as long as announced.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('validation');
+  return new Refusal('internal');
+}
+
+/** The envelope of a refusal in a language. */
+export function refusalAnswerOf(refusal: Refusal, language: Language): RefusalAnswer {
+  const { reason, issues } = refusal;
+  return {
+    success: false,
+    error: reason,
+    message: translate(language, reasonText[reason]),
+    ...(issues.length > 0 && {
+      issues: issues.map(({ path, key }) => ({ path, message: translate(language, textOfIssue(key)) })),
+    }),
+  };
+}
+
+/** Answers a request with what was thrown; what is our fault goes to the log. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.reason === 'internal') request.log.error({ err: error }, 'request failed');
+  if (refusal.reason === 'unavailable') {
+    request.log.warn({ err: error }, 'database not reachable');
+    void reply.header('retry-after', retryAfterSeconds);
+  }
+  return reply
+    .code(refusalStatus[refusal.reason])
+    .header('cache-control', 'no-store')
+    .send(refusalAnswerOf(refusal, languageOfRequest(request)));
+}

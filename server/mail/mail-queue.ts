@@ -1,0 +1,93 @@
+import type { Db } from '../db/tables.ts';
+import { newId } from '../id.ts';
+import type { MailContent } from './mail-layout.ts';
+
+/** A mail on its way. */
+export interface QueuedMail extends MailContent {
+  readonly id: string;
+  readonly to: string;
+  /** How often it has been tried, this time included. */
+  readonly attempts: number;
+}
+
+/**
+ * Puts a mail into the caller's transaction: it goes out if and only if that commits. Call
+ * `services.wakeMail()` after the commit. `content` comes from `layoutMail`.
+ */
+export async function queueMail(
+  db: Db,
+  { to, content, nowMs }: { to: string; content: MailContent; nowMs: number },
+): Promise<void> {
+  await db
+    .insertInto('mail')
+    .values({
+      id: newId(nowMs),
+      recipient: to,
+      subject: content.subject,
+      text: content.text,
+      html: content.html,
+      created_at: nowMs,
+      due_at: nowMs,
+      sent_at: null,
+    })
+    .execute();
+}
+
+/**
+ * Takes the mail that has waited longest and keeps it from other processes for `leaseMs`: one
+ * statement, so two of them never hold the same. A process that dies leaves it due again.
+ */
+export async function claimMail(
+  db: Db,
+  { nowMs, leaseMs }: { nowMs: number; leaseMs: number },
+): Promise<QueuedMail | undefined> {
+  const row = await db
+    .updateTable('mail')
+    .set(({ eb }) => ({ due_at: nowMs + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .where('due_at', '<=', nowMs)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('mail')
+        .select('id')
+        .where('due_at', '<=', nowMs)
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.text,
+      html: row.html,
+      attempts: row.attempts,
+    }
+  );
+}
+
+/** Delivered. What it said is forgotten: it held names and links that open things. */
+export async function settleMail(db: Db, id: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ due_at: null, sent_at: nowMs, text: '', html: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Not delivered: to be tried again at `dueAtMs`, or never when that is null. */
+export async function postponeMail(db: Db, id: string, dueAtMs: number | null): Promise<void> {
+  await db.updateTable('mail').set({ due_at: dueAtMs }).where('id', '=', id).execute();
+}
+
+/** Whether any mail is due now. */
+export async function isMailDue(db: Db, nowMs: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('due_at', '<=', nowMs)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

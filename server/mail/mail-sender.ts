@@ -1,0 +1,99 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { MailGateway } from '../gateways/mail-gateway.ts';
+import { claimMail, isMailDue, postponeMail, settleMail } from './mail-queue.ts';
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+/** A mail that is being sent belongs to one process for so long. */
+const leaseMs = 5 * minuteMs;
+/** How often the table is looked at when nobody wakes the sender: retries, and other processes' mails. */
+const pollMs = 15 * secondMs;
+const longestWaitMs = 60 * minuteMs;
+/** With doubling waits from half a minute, about half a day. */
+const maxAttempts = 20;
+
+interface SenderParts {
+  readonly database: Database;
+  readonly gateway: MailGateway;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Sends the mails of the table, one after another, as long as the process lives. */
+export class MailSender {
+  readonly #parts: SenderParts;
+  #round: Promise<void> = Promise.resolve();
+  #isWaiting = false;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), pollMs);
+    this.wake();
+  }
+
+  /** Looks into the table soon; calls while a round waits for its turn are one call. */
+  wake(): void {
+    if (this.#isWaiting || this.#isStopped) return;
+    this.#isWaiting = true;
+    this.#round = this.#round.then(() => {
+      this.#isWaiting = false;
+      return this.drain().catch((error: unknown) => {
+        // The table is not reachable: the next round finds everything as it was.
+        this.#parts.log.warn({ err: error }, 'mail table not reachable');
+      });
+    });
+  }
+
+  /** Sends everything that is due. */
+  async drain(): Promise<void> {
+    const { database, clock } = this.#parts;
+    while (!this.#isStopped && (await isMailDue(database.db, clock()))) await this.#sendOne();
+  }
+
+  /** Finishes the mail that is being sent and takes no other. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#round;
+    await this.#parts.gateway.close();
+  }
+
+  async #sendOne(): Promise<void> {
+    const { database, gateway, clock, log } = this.#parts;
+    const mail = await claimMail(database.db, { nowMs: clock(), leaseMs });
+    if (mail === undefined) return;
+    try {
+      await gateway.deliver(mail);
+    } catch (error) {
+      const isHopeless = mail.attempts >= maxAttempts || isRefusedForGood(error);
+      const waitMs = Math.min(longestWaitMs, (minuteMs / 2) * 2 ** (mail.attempts - 1));
+      await postponeMail(database.db, mail.id, isHopeless ? null : clock() + waitMs);
+      log[isHopeless ? 'error' : 'warn'](
+        { mailId: mail.id, attempts: mail.attempts, code: codeOf(error) },
+        isHopeless ? 'mail given up' : 'mail postponed',
+      );
+      return;
+    }
+    await settleMail(database.db, mail.id, clock());
+    log.debug({ mailId: mail.id }, 'mail sent');
+  }
+}
+
+/** SMTP's 5xx: the same answer would come every time. The words may hold addresses, so no one logs them. */
+const isRefusedForGood = (error: unknown): boolean => {
+  const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
+  // A refused sign-in or greeting is the operator's to mend, not the recipient's.
+  return typeof responseCode === 'number' && responseCode >= 500 && command === 'RCPT TO';
+};
+
+const codeOf = (error: unknown): unknown => {
+  const { responseCode, code, name } = (error ?? {}) as Record<string, unknown>;
+  return responseCode ?? code ?? name;
+};
