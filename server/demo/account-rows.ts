@@ -1,0 +1,87 @@
+import type { Insertable } from 'kysely';
+import { hashPassword } from '../account/password.ts';
+import type { Tables } from '../db/tables.ts';
+import { newId } from '../id.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { demoOrganisations } from './organisations.ts';
+import { demoAttendee, demoAttendees, type DemoAttendee } from './people/basic-accounts.ts';
+
+type AccountRow = Insertable<Tables['account']>;
+
+const memberForMs = 700 * 86_400_000;
+/** The hash of nothing: no password opens the account. */
+const noPassword = '!';
+
+/** All accounts and organisations of the demo. Only those of `demoAccounts` have a password that is known. */
+export async function makeAccounts(nowMs: number): Promise<{
+  accounts: AccountRow[];
+  organisations: Insertable<Tables['organisation']>[];
+  /** E-mail → id. */
+  idOf: ReadonlyMap<string, string>;
+}> {
+  const createdAt = nowMs - memberForMs;
+  const hashes = await hashesByEmail();
+  const base = (
+    email: string,
+  ): Pick<AccountRow, 'id' | 'email' | 'password_hash' | 'is_verified' | 'created_at'> => ({
+    id: newId(createdAt),
+    email,
+    password_hash: hashes.get(email) ?? noPassword,
+    is_verified: 1,
+    created_at: createdAt,
+  });
+  const basicAccount = (attendee: DemoAttendee, isAdmin: 0 | 1): AccountRow => ({
+    ...base(attendee.email),
+    user_type: 'Basic',
+    user_role: 2,
+    is_admin: isAdmin,
+    first_name: attendee.firstName,
+    last_name: attendee.lastName,
+    language: attendee.language,
+    place: attendee.place,
+  });
+
+  const organisers = demoOrganisations.map((organisation): AccountRow => ({
+    ...base(organisation.email),
+    user_type: 'Organisation',
+    user_role: organisation.userRole,
+    is_admin: 0,
+    first_name: organisation.firstName,
+    last_name: organisation.lastName,
+    language: 'it',
+    place: organisation.place,
+  }));
+  const accounts = [
+    ...organisers,
+    ...[demoAttendee, ...demoAttendees].map((attendee) => basicAccount(attendee, 0)),
+    basicAccount(administrator, 1),
+  ];
+  const idOf = new Map(accounts.map((account) => [account.email, account.id]));
+  return {
+    accounts,
+    organisations: demoOrganisations.map((organisation, at) => ({
+      id: organisers[at]!.id,
+      company_name: organisation.companyName,
+      description: organisation.description,
+      website: organisation.website,
+    })),
+    idOf,
+  };
+}
+
+/** One hash for each different password, since each takes 19 MiB and 30 ms. */
+async function hashesByEmail(): Promise<ReadonlyMap<string, string>> {
+  const byPassword = new Map<string, string>();
+  for (const { password } of demoAccounts) {
+    if (!byPassword.has(password)) byPassword.set(password, await hashPassword(password));
+  }
+  return new Map(demoAccounts.map(({ email, password }) => [email, byPassword.get(password)!]));
+}
+
+const administrator: DemoAttendee = {
+  firstName: 'Ada',
+  lastName: 'Bellandi',
+  email: 'amministrazione@presente.example',
+  language: 'it',
+  place: 'Milano',
+};

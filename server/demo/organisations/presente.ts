@@ -1,0 +1,43 @@
+import type { DemoOrganisation } from '../demo-event.ts';
+
+/** The product itself as organiser: what it teaches is online, for all of Italy. */
+export const presente: DemoOrganisation = {
+  companyName: 'Presente',
+  email: 'eventi@presente.example',
+  userRole: 1,
+  firstName: 'Redazione',
+  lastName: 'Presente',
+  place: 'Milano',
+  description:
+    '<p>Siamo noi: la piattaforma che aiuta chi si dà da fare a trovare chi ha voglia di esserci.</p>',
+  website: 'https://presente.example',
+  events: [
+    {
+      title: 'Il tuo primo evento, passo per passo',
+      description:
+        '<p>Un’ora insieme per pubblicare il tuo primo evento: titolo, foto, luogo, biglietti. Porta un’idea anche piccola, alla fine sarà online.</p><p>Rispondiamo a <strong>tutte le domande</strong>, nessuna è troppo semplice.</p>',
+      category: [4, 9],
+      sdgs: [4, 17],
+      when: { week: 1, weekday: 2, from: '18:00', to: '19:00' },
+      isPromoted: true,
+    },
+    {
+      title: 'La porta senza rete: accogliere mille persone con due telefoni',
+      description:
+        '<p>Che cosa succede quando la fila è lunga e il segnale sparisce? Proviamo dal vivo l’accoglienza con la lista e con il codice QR, a rete spenta.</p><ul><li>preparare i telefoni</li><li>dividersi i varchi</li><li>cosa fare se due persone hanno lo stesso nome</li></ul>',
+      category: [4],
+      sdgs: [9, 11],
+      when: { week: 3, weekday: 4, from: '17:30', to: '19:00' },
+      tickets: 200,
+      people: 74,
+    },
+    {
+      title: 'Raccontare un evento con poche parole',
+      description:
+        '<p>Un laboratorio di scrittura per associazioni: come dire in tre righe perché vale la pena venire. Ogni gruppo ha riscritto il proprio annuncio e lo ha letto agli altri.</p>',
+      category: [4],
+      sdgs: [4],
+      when: { week: -4, weekday: 3, from: '18:00', to: '19:30' },
+    },
+  ],
+};
