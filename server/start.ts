@@ -12,7 +12,8 @@ import type { Services } from './services.ts';
 
 /** Requests in flight have so long to finish when the process is asked to stop. */
 const graceMs = 10_000;
-const demoMark = 'demo';
+/** What `seedDemo` leaves in the settings. */
+const demoMark = 'demoSeededAt';
 
 /** Opens everything, listens, and stays until it is told to stop. Ends the process when it cannot. */
 export async function start(): Promise<void> {
@@ -59,9 +60,8 @@ async function openEngine({ databaseUrl, dataDir }: Config): Promise<Engine> {
 
 /** Fills an empty database if the configuration asks for it. Whether the database holds the demo. */
 async function prepareDemo(services: Services): Promise<boolean> {
-  const { config, database } = services;
-  const mark = await database.db.selectFrom('setting').select('key').where('key', '=', demoMark).executeTakeFirst();
-  if (mark !== undefined) {
+  const { config } = services;
+  if (await hasDemoMark(services)) {
     if (!isLoopback(config.host))
       throw new ConfigError([
         `HOST=${config.host} is reachable by others, and this database holds the demo accounts with their known passwords. Choose another DATA_DIR or DATABASE_URL.`,
@@ -69,12 +69,14 @@ async function prepareDemo(services: Services): Promise<boolean> {
     return true;
   }
   if (!config.isDemo) return false;
-  const account = await database.db.selectFrom('account').select('id').limit(1).executeTakeFirst();
-  if (account !== undefined) return false;
   const { seedDemo } = await import('./demo/seed-demo.ts');
   await seedDemo(services);
-  await database.db.insertInto('setting').values({ key: demoMark, value: '1' }).execute();
-  return true;
+  return hasDemoMark(services);
+}
+
+async function hasDemoMark({ database }: Services): Promise<boolean> {
+  const mark = await database.db.selectFrom('setting').select('key').where('key', '=', demoMark).executeTakeFirst();
+  return mark !== undefined;
 }
 
 interface Running {
