@@ -37,7 +37,12 @@ export const signupSchema = v.pipe(
     userType: userTypeSchema,
   }),
   v.forward(
-    v.check((it) => it.userType === 'Basic' || it.companyName !== '', 'valueIsRequired'),
+    // Partial: said together with what is wrong elsewhere, not after it.
+    v.partialCheck(
+      [['userType'], ['companyName']],
+      (it) => it.userType === 'Basic' || it.companyName !== '',
+      'valueIsRequired',
+    ),
     ['companyName'],
   ),
 );

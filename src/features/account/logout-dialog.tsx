@@ -1,0 +1,55 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { logout } from '#contract/account/account-calls.ts';
+import { api } from '#src/platform/api.ts';
+import { endSession, unsentCount } from '#src/platform/session.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { toast } from '#src/ui/toast.ts';
+
+/** Asks before signing out, and says how many entries of the door are still on this phone alone. */
+export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState(0);
+
+  useEffect(() => {
+    if (isOpen) void unsentCount().then(setUnsent, () => setUnsent(0));
+  }, [isOpen]);
+
+  const leaving = useMutation({
+    mutationFn: async () => {
+      // Without network the token stays valid on the server until it expires; this phone forgets it.
+      await api(logout, {}).catch(() => undefined);
+      await endSession();
+      await navigate({ to: '/' });
+    },
+    onSuccess: () => {
+      onClose();
+      toast.success(t`Hai chiuso la sessione. A presto!`);
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t`Vuoi uscire?`}
+      confirmLabel={unsent > 0 ? t`Esci lo stesso` : t`Esci`}
+      tone={unsent > 0 ? 'danger' : 'brand'}
+      isBusy={leaving.isPending}
+      onConfirm={() => leaving.mutate()}
+      onClose={onClose}
+    >
+      {unsent > 0 ? (
+        <Plural
+          value={unsent}
+          one="# ingresso non è ancora arrivato al server. Resta su questo telefono e partirà quando accedi di nuovo."
+          other="# ingressi non sono ancora arrivati al server. Restano su questo telefono e partiranno quando accedi di nuovo."
+        />
+      ) : (
+        t`Le liste della porta vengono tolte da questo telefono.`
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import {
+  HeartHandshake,
+  Megaphone,
+  Music,
+  Presentation,
+  Recycle,
+  ShoppingBasket,
+  Siren,
+  Sprout,
+  Star,
+  Store,
+  type LucideIcon,
+} from 'lucide-react';
+import { Badge } from '#src/ui/badge.tsx';
+import css from './categories.module.css';
+
+interface Category {
+  readonly name: ReturnType<typeof msg>;
+  readonly Icon: LucideIcon;
+  readonly tint: string | undefined;
+}
+
+/** The ten categories of spec 1 §3: each has a name, an icon and a colour. */
+const categories: Readonly<Record<number, Category>> = {
+  1: { name: msg`In evidenza`, Icon: Star, tint: css['highlighted'] },
+  2: { name: msg`Volontariato`, Icon: HeartHandshake, tint: css['volunteering'] },
+  3: { name: msg`Attivismo`, Icon: Megaphone, tint: css['activism'] },
+  4: { name: msg`Conferenze`, Icon: Presentation, tint: css['conferences'] },
+  5: { name: msg`Pulizia`, Icon: Recycle, tint: css['cleanup'] },
+  6: { name: msg`Festival`, Icon: Music, tint: css['festivals'] },
+  7: { name: msg`Acquisti responsabili`, Icon: ShoppingBasket, tint: css['shopping'] },
+  8: { name: msg`Emergenza`, Icon: Siren, tint: css['emergency'] },
+  9: { name: msg`Iniziative`, Icon: Sprout, tint: css['initiatives'] },
+  10: { name: msg`Fiere`, Icon: Store, tint: css['fairs'] },
+};
+
+/** The colour of a category as a class: a soft ground and a text on it. */
+export const categoryTint = (key: number | undefined): string =>
+  (key === undefined ? undefined : categories[key]?.tint) ?? css['none'] ?? '';
+
+/** A category's name and icon in its colour. */
+export function CategoryBadge({ category }: { category: number }) {
+  const { i18n } = useLingui();
+  const known = categories[category];
+  if (known === undefined) return null;
+  const { Icon, name, tint } = known;
+  return (
+    <Badge className={tint} icon={<Icon size={14} aria-hidden="true" />}>
+      {i18n._(name)}
+    </Badge>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Clock, DoorOpen, MapPin, Video } from 'lucide-react';
+import type { OwnEventSummary } from '#contract/event/event.ts';
+import { longDate, timeRange } from '#src/platform/format.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { Attendance } from './attendance.tsx';
+import { categoryTint, CategoryBadge } from './categories.tsx';
+import { DateTile } from './date-tile.tsx';
+import css from './event-card.module.css';
+import { phaseOf } from './event-phase.ts';
+import { PhaseBadge } from './phase-badge.tsx';
+
+/** An own event in the list; one of today also leads straight to its door. */
+export function EventCard({ event, nowMs }: { event: OwnEventSummary; nowMs: number }) {
+  const { t } = useLingui();
+  const phase = phaseOf(event, nowMs);
+  const isDoorDay = phase === 'running' || phase === 'today';
+  const category = event.category.find((key) => key !== 1);
+  return (
+    <article className={classNames(css['card'], isDoorDay && css['now'])} data-phase={phase}>
+      <DateTile instant={event.startDateTime} tint={categoryTint(category)} />
+      <div className={css['words']}>
+        <div className={css['badges']}>
+          <PhaseBadge phase={phase} />
+          {category !== undefined && <CategoryBadge category={category} />}
+        </div>
+        <h3 className={css['title']}>
+          <Link
+            to="/organisation/event/detail/$id"
+            params={{ id: event._id }}
+            className={css['link']}
+          >
+            {event.title}
+          </Link>
+        </h3>
+        <p className={css['fact']}>
+          <Clock size={15} aria-hidden="true" />
+          <VisuallyHidden>{longDate(event.startDateTime)}, </VisuallyHidden>
+          {timeRange(event.startDateTime, event.endDateTime)}
+        </p>
+        <p className={css['fact']}>
+          {event.mode === 'online' ? (
+            <>
+              <Video size={15} aria-hidden="true" /> {t`Online`}
+            </>
+          ) : (
+            <>
+              <MapPin size={15} aria-hidden="true" />
+              <span className={css['place']}>{event.location}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={css['foot']}>
+        <div className={css['attendance']}>
+          <Attendance event={event} phase={phase} />
+        </div>
+        {isDoorDay && (
+          <Link
+            to="/organisation/event/detail/$id/door"
+            params={{ id: event._id }}
+            className={classNames(buttonClass({ variant: 'accent' }), css['door'])}
+          >
+            <DoorOpen size={20} aria-hidden="true" />
+            {t`Apri la porta`}
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, CloudOff, DoorOpen, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiRefusal } from '#src/platform/api-errors.ts';
+import { nowMs } from '#src/platform/clock.ts';
+import { messageOf } from '#src/platform/error-message.ts';
+import { ago } from '#src/platform/format.ts';
+import { backLinkClass } from '#src/ui/back-link.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { useDocumentTitle } from '#src/ui/document-title.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { PagePending } from '#src/ui/page-pending.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { CategoryBadge } from './categories.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { EventFigures } from './event-figures.tsx';
+import { phaseOf } from './event-phase.ts';
+import css from './own-event-page.module.css';
+import { ownEventQuery } from './own-events.ts';
+import { PhaseBadge } from './phase-badge.tsx';
+
+/** `/organisation/event/detail/{id}`: one own event; `children` is the part about its participants. */
+export function OwnEventPage({ eventId, children }: { eventId: string; children: ReactNode }) {
+  const { t } = useLingui();
+  const { data: event, error, refetch, isFetching, dataUpdatedAt } = useQuery(ownEventQuery(eventId));
+  useDocumentTitle(event === undefined ? 'Presente' : `${event.title} · Presente`);
+  const back = (
+    <Link to="/organisation/event" className={backLinkClass}>
+      <ArrowLeft size={18} aria-hidden="true" />
+      {t`I miei eventi`}
+    </Link>
+  );
+
+  if (event === undefined) {
+    if (error === null) return <PagePending />;
+    const isRefused = error instanceof ApiRefusal;
+    return (
+      <Page>
+        {back}
+        <ErrorState
+          icon={isRefused ? <SearchX size={32} /> : <CloudOff size={32} />}
+          title={isRefused ? messageOf(error) : t`L’evento non è arrivato`}
+          {...(!isRefused && { onRetry: () => void refetch(), isRetrying: isFetching })}
+        >
+          {isRefused ? undefined : t`Il server non risponde. Controlla la rete e riprova.`}
+        </ErrorState>
+      </Page>
+    );
+  }
+
+  const phase = phaseOf(event, nowMs());
+  return (
+    <Page>
+      <PageHeader
+        back={back}
+        title={event.title}
+        lead={
+          <span className={css['badges']}>
+            <PhaseBadge phase={phase} />
+            {event.category.map((category) => (
+              <CategoryBadge key={category} category={category} />
+            ))}
+          </span>
+        }
+      />
+      {error !== null && (
+        <Notice tone="wait" role="status" icon={<CloudOff size={20} />} title={t`Senza rete`}>
+          {t`Vedi l’evento come era ${ago(nowMs() - dataUpdatedAt)}. La porta, se è già sul telefono, si apre lo stesso.`}
+        </Notice>
+      )}
+      <div className={css['columns']}>
+        <aside className={css['aside']}>
+          <Card className={css['panel']}>
+            <EventFigures event={event} />
+            {phase !== 'cancelled' && (
+              <Link
+                to="/organisation/event/detail/$id/door"
+                params={{ id: event._id }}
+                className={classNames(
+                  buttonClass({ variant: phase === 'past' ? 'quiet' : 'accent', isWide: true }),
+                )}
+              >
+                <DoorOpen size={20} aria-hidden="true" />
+                {t`Apri la porta`}
+              </Link>
+            )}
+          </Card>
+          <Card>
+            <EventFacts event={event} />
+          </Card>
+        </aside>
+        <div className={css['people']}>{children}</div>
+      </div>
+    </Page>
+  );
+}

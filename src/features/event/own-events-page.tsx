@@ -1,0 +1,152 @@
+import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, CloudOff, History } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { listTypes, type ListType } from '#contract/event/event.ts';
+import { ApiRefusal } from '#src/platform/api-errors.ts';
+import { nowMs } from '#src/platform/clock.ts';
+import { messageOf } from '#src/platform/error-message.ts';
+import { ago, wholeNumber } from '#src/platform/format.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useDocumentTitle } from '#src/ui/document-title.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { TabCount, tabClass, Tabs } from '#src/ui/tabs.tsx';
+import { EventListSkeleton } from './event-list-skeleton.tsx';
+import { EventList } from './event-list.tsx';
+import css from './own-events-page.module.css';
+import { ownEventCountsQuery, ownEventsQuery } from './own-events.ts';
+
+/** `/organisation/event`: the organiser's own events, one tab per list type. */
+export function OwnEventsPage({ listType }: { listType: ListType }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const counts = useQuery(ownEventCountsQuery).data;
+  useDocumentTitle(t`I miei eventi · Presente`);
+  const labels: Record<ListType, string> = {
+    Prossimi: t`Prossimi`,
+    Passati: t`Passati`,
+    Tutti: t`Tutti`,
+  };
+  return (
+    <Page>
+      <PageHeader title={t`I miei eventi`} lead={session?.companyName} />
+      <Tabs label={t`Quali eventi`}>
+        {listTypes.map((key) => (
+          <Link
+            key={key}
+            to="/organisation/event"
+            search={key === 'Prossimi' ? {} : { tab: key }}
+            replace
+            className={tabClass}
+            aria-current={key === listType ? 'page' : undefined}
+          >
+            {labels[key]} {counts !== undefined && <TabCount>{wholeNumber(counts[key])}</TabCount>}
+          </Link>
+        ))}
+      </Tabs>
+      <OwnEvents key={listType} listType={listType} />
+    </Page>
+  );
+}
+
+function OwnEvents({ listType }: { listType: ListType }) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(ownEventsQuery(listType));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+
+  if (data === undefined) {
+    if (error === null) return <EventListSkeleton count={4} />;
+    return (
+      <ErrorState
+        title={error instanceof ApiRefusal ? messageOf(error) : t`I tuoi eventi non sono arrivati`}
+        kept={t`Le porte già preparate su questo telefono funzionano lo stesso`}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      >
+        {t`Il server non risponde. Controlla la rete e riprova.`}
+      </ErrorState>
+    );
+  }
+
+  const events = data.pages.flatMap((page) => page.data);
+  if (events.length === 0) {
+    return listType === 'Passati' ? (
+      <EmptyState icon={<History size={32} />} title={t`Ancora nessun evento passato`}>
+        {t`Quando un evento finisce lo ritrovi qui, con chi c’era.`}
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<CalendarPlus size={32} />} title={t`Nessun evento in programma`}>
+        {t`Quando ne pubblichi uno lo trovi qui, con gli iscritti e la porta.`}
+      </EmptyState>
+    );
+  }
+
+  return (
+    <>
+      {error !== null && !isFetchingNextPage && (
+        <Notice
+          tone="wait"
+          role="status"
+          icon={<CloudOff size={20} />}
+          title={t`Senza rete`}
+          action={
+            <Button size="small" variant="plain" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+              {t`Riprova`}
+            </Button>
+          }
+        >
+          {t`Vedi i tuoi eventi come erano ${ago(nowMs() - query.dataUpdatedAt)}. Le porte già preparate si aprono lo stesso.`}
+        </Notice>
+      )}
+      <EventList events={events} nowMs={nowMs()} />
+      {hasNextPage && (
+        <NextPage isFetching={isFetchingNextPage} hasFailed={error !== null} onWanted={() => void fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+interface NextPageProps {
+  isFetching: boolean;
+  hasFailed: boolean;
+  onWanted: () => void;
+}
+
+/** The place of the next page: asked for before its reader gets there, by hand after a failure. */
+function NextPage({ isFetching, hasFailed, onWanted }: NextPageProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDivElement>(null);
+  const isWaiting = !isFetching && !hasFailed;
+  const wanted = useRef(onWanted);
+  wanted.current = onWanted;
+
+  useEffect(() => {
+    if (!isWaiting || ref.current === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) wanted.current();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+
+  return (
+    <div ref={ref} className={css['more']} aria-busy={isFetching}>
+      {hasFailed && !isFetching ? (
+        <Button variant="quiet" onClick={onWanted}>
+          {t`Mostra altri eventi`}
+        </Button>
+      ) : (
+        <EventListSkeleton count={2} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Reason } from '#contract/reasons.ts';
+
+/** The server understood and refused. `message` is in the reader's language. */
+export class ApiRefusal extends Error {
+  readonly reason: Reason;
+  readonly status: number;
+  /** Per field, with paths as in `participants.0.email`. */
+  readonly issues: readonly { path: string; message: string }[];
+
+  constructor(refusal: {
+    reason: Reason;
+    message: string;
+    status: number;
+    issues: readonly { path: string; message: string }[];
+  }) {
+    super(refusal.message);
+    this.name = 'ApiRefusal';
+    this.reason = refusal.reason;
+    this.status = refusal.status;
+    this.issues = refusal.issues;
+  }
+}
+
+/** No answer of our server came: no network, a time-out, or somebody else answered (a captive portal). */
+export class NetworkFailure extends Error {
+  constructor(cause: unknown) {
+    super('The server did not answer', { cause });
+    this.name = 'NetworkFailure';
+  }
+}

@@ -1,0 +1,63 @@
+import { currentLanguage } from './i18n.ts';
+
+/** Events happen in Italy: their times are Italian times, wherever they are read. */
+const timeZone = 'Europe/Rome';
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const language = currentLanguage();
+  const key = language + JSON.stringify(options);
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(language, { timeZone, ...options });
+  formats.set(key, made);
+  return made;
+}
+
+const formatted = (options: Intl.DateTimeFormatOptions) => (instant: string | number) =>
+  dateFormat(options).format(new Date(instant));
+
+/** `domenica 23 novembre 2026` */
+export const longDate = formatted({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** `dom 23 nov` */
+export const shortDate = formatted({ weekday: 'short', day: 'numeric', month: 'short' });
+/** `novembre 2026` */
+export const monthAndYear = formatted({ month: 'long', year: 'numeric' });
+/** `23` */
+export const dayOfMonth = formatted({ day: 'numeric' });
+/** `nov` */
+export const shortMonth = formatted({ month: 'short' });
+/** `dom` */
+export const shortWeekday = formatted({ weekday: 'short' });
+/** `9:30` */
+export const timeOfDay = formatted({ hour: 'numeric', minute: '2-digit' });
+/** `23 nov, 9:30` */
+export const dateAndTime = formatted({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+
+const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+
+/** Whether two instants fall on one Italian day. */
+export const isSameDay = (a: string | number, b: string | number): boolean =>
+  calendarDay.format(new Date(a)) === calendarDay.format(new Date(b));
+
+/** `9:30 – 12:30`, with the day of the end when it is another one. */
+export const timeRange = (start: string, end: string): string =>
+  `${timeOfDay(start)} – ${isSameDay(start, end) ? timeOfDay(end) : dateAndTime(end)}`;
+
+const euroFormat = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+
+/** Euros as the spec writes them in every language: `5,00 €`. */
+export const euros = (amount: number): string => euroFormat.format(amount);
+
+/** `5.000` in Italian, `5,000` in English. */
+export const wholeNumber = (value: number): string =>
+  new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' }).format(value);
+
+/** `6 minuti fa`, from milliseconds. */
+export function ago(ageMs: number): string {
+  const relative = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' });
+  const minutes = Math.round(ageMs / 60_000);
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? relative.format(-hours, 'hour') : relative.format(-Math.round(hours / 24), 'day');
+}

@@ -1,0 +1,70 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { QueryClient } from '@tanstack/react-query';
+import {
+  persistQueryClient,
+  removeOldestQuery,
+} from '@tanstack/react-query-persist-client';
+import { ApiRefusal } from './api-errors.ts';
+import { onSigningOut } from './session.ts';
+
+const storageKey = 'presente-shell';
+/** Raised when the shape of something kept changes: what an older version kept is then dropped. */
+const keptVersion = '1';
+const keptForMs = 60 * 24 * 60 * 60 * 1000;
+/** Above this, the oldest lists are not kept. */
+const maxKeptCharacters = 500_000;
+
+const mayRepeat = (failures: number, error: unknown): boolean =>
+  failures < 1 && !(error instanceof ApiRefusal && error.reason !== 'unavailable');
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // `always`: whether we are online is what the server says, not the browser.
+    queries: { networkMode: 'always', staleTime: 15_000, retry: mayRepeat, retryDelay: 600 },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/** Marks a query to survive a reload: own events and tickets, never somebody else's data. */
+export const kept = { gcTime: Number.POSITIVE_INFINITY, meta: { isKept: true } } as const;
+
+const storage: Storage | undefined = (() => {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+})();
+
+const persister = createSyncStoragePersister({
+  storage: storage && {
+    getItem: (key) => storage.getItem(key),
+    removeItem: (key) => storage.removeItem(key),
+    setItem: (key, value) => {
+      if (value.length > maxKeptCharacters) throw new Error('too much to keep');
+      storage.setItem(key, value);
+    },
+  },
+  key: storageKey,
+  retry: removeOldestQuery,
+});
+
+/** Brings back what the last visit kept; resolves before the first screen. */
+export async function restoreQueries(): Promise<void> {
+  const [, restored] = persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: keptForMs,
+    buster: keptVersion,
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query) =>
+        query.meta?.['isKept'] === true && query.state.status === 'success',
+    },
+  });
+  await restored;
+}
+
+onSigningOut(() => {
+  queryClient.clear();
+  storage?.removeItem(storageKey);
+});

@@ -1,0 +1,161 @@
+import { useSyncExternalStore } from 'react';
+import type { Profile } from '#contract/account/account-calls.ts';
+import type { UserType } from '#contract/account/fields.ts';
+import { may, type Capability, type Role } from '#contract/capabilities.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+
+/** The signed-in user, as the cookies of spec 1 §3 keep her: known at start without any network. */
+export interface Session {
+  /** Empty when the session has expired. */
+  readonly token: string;
+  readonly userId: string;
+  readonly names: string;
+  readonly email: string;
+  readonly companyName: string;
+  readonly userType: UserType;
+  readonly picture: string;
+  readonly place: string;
+  readonly isPasswordChanged: boolean;
+  /** The server no longer knows the token, but this phone still holds work of this user. */
+  readonly isExpired: boolean;
+}
+
+const cookieOf = {
+  token: 'token',
+  userId: 'userid',
+  names: 'names',
+  email: 'email',
+  companyName: 'companyName',
+  userType: 'userType',
+  picture: 'picture',
+  place: 'place',
+} as const;
+
+function readSession(): Session | undefined {
+  const isLoggedIn = readCookie('loggedin');
+  const userId = readCookie(cookieOf.userId);
+  const token = readCookie(cookieOf.token);
+  if (userId === '' || isLoggedIn === '' || (token === '' && isLoggedIn !== 'expired')) return undefined;
+  return {
+    token,
+    userId,
+    names: readCookie(cookieOf.names),
+    email: readCookie(cookieOf.email),
+    companyName: readCookie(cookieOf.companyName),
+    userType: readCookie(cookieOf.userType) === 'Organisation' ? 'Organisation' : 'Basic',
+    picture: readCookie(cookieOf.picture),
+    place: readCookie(cookieOf.place),
+    isPasswordChanged: readCookie('passwordchanged') !== 'false',
+    isExpired: token === '',
+  };
+}
+
+function writeSession(session: Session | undefined): void {
+  for (const [key, cookie] of Object.entries(cookieOf)) {
+    writeCookie(cookie, session === undefined ? '' : session[key as keyof typeof cookieOf]);
+  }
+  writeCookie('passwordchanged', session === undefined ? '' : String(session.isPasswordChanged));
+  writeCookie('loggedin', session === undefined ? '' : session.isExpired ? 'expired' : 'true');
+}
+
+let current = readSession();
+// Writing them again at each start makes the 30 days sliding, as they are on the server.
+if (current !== undefined) writeSession(current);
+
+const watchers = new Set<() => void>();
+const otherTabs = new BroadcastChannel('session');
+otherTabs.addEventListener('message', () => {
+  current = readSession();
+  for (const watcher of watchers) watcher();
+});
+
+function replace(session: Session | undefined): void {
+  current = session;
+  writeSession(session);
+  for (const watcher of watchers) watcher();
+  otherTabs.postMessage('changed');
+}
+
+const signedInListeners = new Set<(session: Session) => unknown>();
+const signingOutListeners = new Set<(session: Session) => unknown>();
+let sessionLost: () => void = () => {};
+let countUnsent: () => Promise<number> = () => Promise.resolve(0);
+
+/** Called with the session after each sign-in; what it returns is awaited before the page goes on. */
+export const onSignedIn = (listener: (session: Session) => unknown): void => {
+  signedInListeners.add(listener);
+};
+
+/** Called before the session is forgotten, by logout or by the server; awaited. */
+export const onSigningOut = (listener: (session: Session) => unknown): void => {
+  signingOutListeners.add(listener);
+};
+
+/** Called when the server ended the session and nothing is left to be sent: the page goes to `/`. */
+export const onSessionLost = (listener: () => void): void => {
+  sessionLost = listener;
+};
+
+/** Says how many operations of this phone the server has not answered yet. */
+export const setUnsentCounter = (counter: () => Promise<number>): void => {
+  countUnsent = counter;
+};
+
+/** How many operations of this phone the server has not answered yet. */
+export const unsentCount = (): Promise<number> => countUnsent();
+
+/** The session of this moment, or `undefined` for a visitor. */
+export const readCurrentSession = (): Session | undefined => current;
+
+/** The session, followed. */
+export const useSession = (): Session | undefined =>
+  useSyncExternalStore((watcher) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  }, readCurrentSession);
+
+export const roleOf = (session: Session | undefined): Role => session?.userType ?? 'visitor';
+
+/** Whether the current user may use a capability: the page decides by it what to show. */
+export const sessionMay = (session: Session | undefined, capability: Capability): boolean =>
+  may(roleOf(session), capability);
+
+/** Keeps a new session and tells the listeners. */
+export async function startSession(token: string, profile: Profile): Promise<void> {
+  const session: Session = {
+    token,
+    userId: profile._id,
+    names: profile.fullName,
+    email: profile.email,
+    companyName: profile.companyName,
+    userType: profile.userType,
+    picture: profile.picture,
+    place: profile.place,
+    isPasswordChanged: profile.isPasswordChanged,
+    isExpired: false,
+  };
+  replace(session);
+  await Promise.all([...signedInListeners].map((listener) => listener(session)));
+}
+
+/** Forgets the session after the listeners have wiped what belongs to it. */
+export async function endSession(): Promise<void> {
+  const session = current;
+  if (session === undefined) return;
+  await Promise.allSettled([...signingOutListeners].map((listener) => listener(session)));
+  replace(undefined);
+}
+
+/**
+ * The server refused this token. With unsent operations the user stays known and is asked to sign in
+ * again (CI-16); without, she is signed out (spec 1 §8). A token that is no longer ours is ignored.
+ */
+export async function sessionExpired(token: string): Promise<void> {
+  if (current === undefined || current.token !== token) return;
+  if ((await unsentCount().catch(() => 1)) > 0) {
+    if (current?.token === token) replace({ ...current, token: '', isExpired: true });
+  } else {
+    await endSession();
+    sessionLost();
+  }
+}

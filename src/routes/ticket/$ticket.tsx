@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TicketScreen } from '#src/features/registration/ticket-screen.tsx';
+
+export const Route = createFileRoute('/ticket/$ticket')({
+  component: function TicketRoute() {
+    const { ticket } = Route.useParams();
+    return <TicketScreen key={ticket} ticket={ticket} />;
+  },
+});

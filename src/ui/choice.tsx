@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import css from './choice.module.css';
+
+interface ChoiceProps<K extends string> {
+  legend: string;
+  name: string;
+  value: K;
+  options: readonly { key: K; title: string; text: string; icon: ReactNode }[];
+  onValueChange: (key: K) => void;
+}
+
+/** One of a few cards. */
+export const Choice = <K extends string>({ legend, name, value, options, onValueChange }: ChoiceProps<K>) => (
+  <fieldset className={css['set']}>
+    <legend className={css['legend']}>{legend}</legend>
+    <div className={css['options']}>
+      {options.map((option) => (
+        <label key={option.key} className={css['option']}>
+          <input
+            type="radio"
+            className={css['radio']}
+            name={name}
+            value={option.key}
+            checked={option.key === value}
+            onChange={() => onValueChange(option.key)}
+          />
+          <span className={css['icon']} aria-hidden="true">
+            {option.icon}
+          </span>
+          <span>
+            <span className={css['title']}>{option.title}</span>
+            <span className={css['text']}>{option.text}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);

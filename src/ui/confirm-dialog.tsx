@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import css from './confirm-dialog.module.css';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'brand' | 'danger';
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. Esc and the ground outside mean no. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  tone = 'brand',
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (isOpen && dialog?.open === false) dialog.showModal();
+    if (!isOpen) dialog?.close();
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={ref}
+      className={css['dialog']}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && !isBusy) event.currentTarget.close();
+      }}
+    >
+      <div className={css['content']}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div id={`${id}-text`} className={css['text']}>
+          {children}
+        </div>
+        <div className={css['actions']}>
+          <Button variant="plain" onClick={onClose} disabled={isBusy}>
+            {cancelLabel ?? t`Annulla`}
+          </Button>
+          <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

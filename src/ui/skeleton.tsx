@@ -1,0 +1,17 @@
+import css from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** Any CSS length. */
+  width?: string;
+  height?: string;
+  radius?: string;
+}
+
+/** The place of something that is on its way, in its final size. */
+export const Skeleton = ({ width = '100%', height = '1em', radius = 'var(--r-s)' }: SkeletonProps) => (
+  <span
+    className={css['skeleton']}
+    style={{ width, height, borderRadius: radius }}
+    aria-hidden="true"
+  />
+);

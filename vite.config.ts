@@ -1,0 +1,84 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './src/manifest.ts';
+
+const outDir = 'dist';
+
+/** Writes `x.br` beside each built text file, so that the server never compresses one by itself. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const names = await readdir(outDir, { recursive: true });
+        for (const name of names.filter((it) => /\.(js|css|html|svg|wasm|webmanifest)$/.test(it))) {
+          const content = await readFile(`${outDir}/${name}`);
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          };
+          await writeFile(`${outDir}/${name}.br`, brotliCompressSync(content, { params }));
+        }
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      routeFileIgnorePattern: 'guards',
+    }),
+    react(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'index.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        rollupFormat: 'es',
+        globPatterns: ['**/*.{js,css,html,woff2,wasm,svg,webmanifest}', 'icons/*.png'],
+        globIgnores: ['sw.js'],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+      },
+      integration: {
+        // The plugin names its output after its source; ours is sw/index.ts → /sw.js.
+        beforeBuildServiceWorker(options) {
+          options.swDest = resolve(outDir, 'sw.js');
+          options.injectManifest.swDest = options.swDest;
+        },
+      },
+    }),
+    precompress(),
+  ],
+  build: {
+    outDir,
+    target: 'es2023',
+    cssMinify: 'lightningcss',
+    // A data: URL would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: 'http://127.0.0.1:3000' } },
+  },
+});
