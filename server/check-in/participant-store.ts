@@ -60,6 +60,8 @@ export async function rowsSince(db: Db, eventId: string, since: number): Promise
 
 /** These participants, whether removed or not, by id. */
 export async function rowsById(db: Db, ids: readonly string[]): Promise<Map<string, ParticipantRow>> {
+  // PostgreSQL takes no empty list.
+  if (ids.length === 0) return new Map();
   const rows = await withStanding(db, await selectRows(db).where('participant.id', 'in', ids).execute());
   return new Map(rows.map((row) => [row._id, row]));
 }
