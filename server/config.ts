@@ -42,6 +42,8 @@ const urlOf = (protocols: readonly string[], message: string) =>
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
   );
 
+const isOrigin = ({ pathname, search, hash }: URL): boolean => pathname === '/' && search + hash === '';
+
 const environmentSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
   PORT: v.optional(
@@ -56,8 +58,8 @@ const environmentSchema = v.object({
   PUBLIC_URL: v.optional(
     v.pipe(
       urlOf(['http:', 'https:'], 'must be an address such as https://presente.example.org'),
-      v.check((text) => ['', '/'].includes(new URL(text).pathname + new URL(text).search), 'must not have a path'),
-      v.transform((text) => new URL(text).origin),
+      v.check((text) => !URL.canParse(text) || isOrigin(new URL(text)), 'must not have a path'),
+      v.transform((text) => URL.parse(text)?.origin),
     ),
   ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.transform((path) => resolve(path))), './data'),

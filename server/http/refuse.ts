@@ -31,7 +31,9 @@ export function refusalOf(error: unknown): Refusal {
 
 /** The envelope of a refusal in a language. */
 export function refusalAnswerOf(refusal: Refusal, language: Language): RefusalAnswer {
-  const { reason, issues } = refusal;
+  const { reason } = refusal;
+  // One field can break several rules with the same words: say them once.
+  const issues = [...new Map(refusal.issues.map((it) => [`${it.path} ${it.key}`, it])).values()];
   return {
     success: false,
     error: reason,

@@ -62,12 +62,13 @@ async function newAccount(
 }
 
 /** What a form may say differently from a free, unlimited event of tomorrow in Rome. */
-export type EventWishes = Partial<v.InferInput<typeof eventFormSchema>>;
+type EventInput = v.InferInput<typeof eventFormSchema>;
+export type EventWishes = Partial<EventInput>;
 
 const hourMs = 3_600_000;
 
 /** The form of an event, valid unless the wishes make it otherwise. */
-export const eventForm = ({ clock }: Pick<TestApp, 'clock'>, wishes: EventWishes = {}) => ({
+export const eventForm = ({ clock }: Pick<TestApp, 'clock'>, wishes: EventWishes = {}): EventInput => ({
   title: 'Pulizia del Tevere',
   description: '<p>Guanti e sacchi li portiamo noi.</p>',
   domanda: '',
@@ -75,14 +76,14 @@ export const eventForm = ({ clock }: Pick<TestApp, 'clock'>, wishes: EventWishes
   sdgs: [6, 14],
   startDateTime: new Date(clock() + 24 * hourMs).toISOString(),
   endDateTime: new Date(clock() + 27 * hourMs).toISOString(),
-  mode: 'offline' as const,
+  mode: 'offline',
   location: 'Ponte Milvio, Roma',
   latitude: 41.9356,
   longitude: 12.467,
-  region: '12' as const,
+  region: '12',
   isFree: true,
   price: 0,
-  maxNoTickets: 'Unlimited' as const,
+  maxNoTickets: 'Unlimited',
   maxTicketAvailable: 0,
   externalLink: '',
   ...wishes,

@@ -1,0 +1,68 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('configuration', () => {
+  it('works without a single variable', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Presente <presente@localhost>',
+      isDemo: true,
+      ticketKey: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+      hasRateLimits: true,
+    });
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, false],
+    [{ DATABASE_URL: 'postgres://localhost/presente' }, false],
+    [{ DATABASE_URL: 'postgres://localhost/presente', DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+    [{ DEMO: '' }, true],
+  ])('decides about the demo: %j → %j', (environment, isDemo) => {
+    expect(readConfig(environment).isDemo).toBe(isDemo);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'door.example.org'])('refuses the demo on %s', (HOST) => {
+    expect(() => readConfig({ HOST })).toThrow(/DEMO is on, and HOST=.*Set DEMO=0/);
+    expect(readConfig({ HOST, DEMO: '0' }).host).toBe(HOST);
+  });
+
+  it.each([
+    ['PORT', 'http', 'PORT must be a number from 0 to 65535'],
+    ['PORT', '70000', 'PORT must be a number from 0 to 65535'],
+    ['PUBLIC_URL', 'presente.example.org', 'PUBLIC_URL must be an address such as https://presente.example.org'],
+    ['PUBLIC_URL', 'https://example.org/presente', 'PUBLIC_URL must not have a path'],
+    ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL must be an address such as postgres://'],
+    ['SMTP_URL', 'localhost', 'SMTP_URL must be an address such as smtp://'],
+    ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an e-mail address'],
+    ['DEMO', 'yes', 'DEMO must be 0 or 1'],
+    ['TICKET_KEY', 'secret', 'TICKET_KEY must be an Ed25519 private key'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
+  ])('refuses %s=%s by name', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(message);
+  });
+
+  it('names every problem at once, and no value of a secret', () => {
+    const secret = 'mysql://user:secret@host';
+    const attempt = () => readConfig({ PORT: 'x', DATABASE_URL: secret });
+    expect(attempt).toThrow(/PORT[^]*DATABASE_URL/);
+    expect(attempt).not.toThrow(/secret/);
+  });
+
+  it('takes an address with a slash, proxies by number or address, and a real key', () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const TICKET_KEY = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+    const config = readConfig({ PUBLIC_URL: 'https://presente.example.org/', TRUST_PROXY: '1', TICKET_KEY });
+    expect(config).toMatchObject({ publicUrl: 'https://presente.example.org', trustProxy: 1, ticketKey: TICKET_KEY });
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+  });
+});

@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import type { Operation } from '#contract/check-in/operation.ts';
+import { removeParticipant } from '#contract/registration/registration-calls.ts';
+import type { TestApp } from './app.ts';
+import { newEvent, newOrganisation, type BuiltAccount } from './builders.ts';
+import { call } from './call.ts';
+import { newParticipants, readList } from './door.ts';
+import { below, randomOf, type Random } from './random.ts';
+import { roughWeather, SimulatedPhone } from './simulated-phone.ts';
+
+const hourMs = 3_600_000;
+const phoneCount = 3;
+
+/** One organisation with phones that go from event to event, one event per schedule. */
+export interface World {
+  readonly app: TestApp;
+  readonly org: BuiltAccount;
+  readonly phones: readonly SimulatedPhone[];
+}
+
+export async function newWorld(app: TestApp, name: string): Promise<World> {
+  const org = await newOrganisation(app);
+  const phones = Array.from({ length: phoneCount }, (_, i) => new SimulatedPhone(app, org, `${name}-${i}`));
+  return { app, org, phones };
+}
+
+/**
+ * Runs one random schedule: in and out on several phones, networks that lose, repeat, hold back and
+ * reorder, wrong clocks, power cuts, people removed meanwhile. In the end every phone must show what
+ * the server holds, and that must be what the model says: somebody is in exactly when there is a
+ * check-in that no check-out undoes. Returns how many operations were made.
+ */
+export async function runSchedule(world: World, seed: number): Promise<number> {
+  const { app, org, phones } = world;
+  const random = randomOf(seed);
+  const eventId = await newEvent(app, org);
+  const { participantIds } = await newParticipants(app, eventId, 2 + below(random, 3));
+  const removed = new Set<string>();
+  for (const phone of phones) {
+    phone.made.length = 0;
+    phone.weather = () => 'fine';
+    await phone.start(eventId, (random() - 0.5) * 24 * hourMs);
+    phone.weather = roughWeather(random, random());
+  }
+
+  const steps = 6 + below(random, 14);
+  for (let step = 0; step < steps; step++) await takeStep({ world, random, participantIds, removed });
+  // Twice: what the first round brought to the server is news to the phones before.
+  for (let round = 0; round < 2; round++) for (const phone of phones) await phone.settle();
+
+  const made = phones.flatMap((phone) => phone.made);
+  await expectAgreement({ world, eventId, made, removed });
+  for (const phone of phones) phone.leave();
+  return made.length;
+}
+
+async function takeStep({
+  world: { app, org, phones },
+  random,
+  participantIds,
+  removed,
+}: {
+  world: World;
+  random: Random;
+  participantIds: readonly string[];
+  removed: Set<string>;
+}): Promise<void> {
+  app.clock.advance(below(random, 90_000));
+  const phone = phones[below(random, phones.length)]!;
+  const participantId = participantIds[below(random, participantIds.length)]!;
+  const dice = random();
+  if (dice < 0.6) await phone.toggle(participantId, random);
+  else if (dice < 0.85) await phone.sync();
+  else if (dice < 0.93) await phone.deliverHeld();
+  else if (dice < 0.98) await phone.restart();
+  else if (!removed.has(participantId)) {
+    removed.add(participantId);
+    await call(app, removeParticipant, { params: { id: participantId } }, { token: org.token });
+  }
+}
+
+async function expectAgreement({
+  world: { app, org, phones },
+  eventId,
+  made,
+  removed,
+}: {
+  world: World;
+  eventId: string;
+  made: readonly Operation[];
+  removed: ReadonlySet<string>;
+}): Promise<void> {
+  const { db } = app.services.database;
+  const log = await db
+    .selectFrom('check_in_operation')
+    .select(['operation_id', 'outcome'])
+    .where('event_id', '=', eventId)
+    .execute();
+  expect(log.map((it) => it.operation_id).sort(), 'every operation once in the log').toEqual(
+    made.map((it) => it.operationId).sort(),
+  );
+  const rejected = new Set(log.filter((it) => it.outcome === 'rejected').map((it) => it.operation_id));
+  const counted = made.filter((it) => !rejected.has(it.operationId));
+  const undone = new Set(counted.flatMap((it) => it.undoes));
+  const standing = counted.filter((it) => it.isCheckedIn && !undone.has(it.operationId));
+
+  const { participants } = await readList(app, org, eventId);
+  const onServer = participants.map((it) => [it._id, it.checkIns.map((one) => one.operationId).sort()]);
+  const inModel = participants.map((it) => [
+    it._id,
+    standing.filter((one) => one.participantId === it._id).map((one) => one.operationId).sort(),
+  ]);
+  expect(onServer, 'the server holds what the model says').toEqual(inModel);
+  expect(participants.some((it) => removed.has(it._id))).toBe(false);
+  const inCount = participants.filter((it) => it.isCheckedIn).length;
+  const event = await db.selectFrom('event').select('in_count').where('id', '=', eventId).executeTakeFirstOrThrow();
+  expect(event.in_count, 'the counter').toBe(inCount);
+
+  for (const { door } of phones) {
+    expect(door.getState().counts).toMatchObject({ in: inCount, expected: participants.length, pending: 0 });
+    const shown = participants.map((it) => [it._id, door.person(it._id)?.checkIns]);
+    expect(shown, 'every phone shows the server').toEqual(participants.map((it) => [it._id, it.checkIns]));
+  }
+}

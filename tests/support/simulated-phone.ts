@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { checkInBatch, listParticipants } from '#contract/check-in/check-in-calls.ts';
+import type { Operation } from '#contract/check-in/operation.ts';
+import { Device } from '#src/offline/device.ts';
+import { openDeviceDatabase, type DeviceDatabase } from '#src/offline/device-database.ts';
+import type { Door } from '#src/offline/door-state.ts';
+import { openDoor, type ListReply } from '#src/offline/open-door.ts';
+import type { Reply } from '#src/offline/sender.ts';
+import type { TestApp } from './app.ts';
+import type { BuiltAccount } from './builders.ts';
+import { call } from './call.ts';
+import { below, type Random } from './random.ts';
+
+/** What may happen to a request between a phone and the server. */
+export type Weather = 'fine' | 'lost' | 'answerLost' | 'twice' | 'later';
+
+/** The real code of a phone, with a network that does what it is told and a clock that may be wrong. */
+export class SimulatedPhone {
+  /** What happens to the next requests. */
+  weather: () => Weather = () => 'fine';
+  readonly made: Operation[] = [];
+  readonly #app: TestApp;
+  readonly #account: BuiltAccount;
+  readonly #name: string;
+  #skewMs = 0;
+  #database: DeviceDatabase | undefined;
+  #device: Device | undefined;
+  #door: Door | undefined;
+  /** Requests that the network holds back; they arrive after others that were sent later. */
+  #held: (() => Promise<unknown>)[] = [];
+
+  constructor(app: TestApp, account: BuiltAccount, name: string) {
+    this.#app = app;
+    this.#account = account;
+    this.#name = name;
+  }
+
+  get door(): Door {
+    if (this.#door === undefined) throw new Error('the phone is off');
+    return this.#door;
+  }
+
+  /** Switches the phone on at the door of this event, with what it kept. */
+  async start(eventId: string, skewMs = this.#skewMs): Promise<void> {
+    this.#skewMs = skewMs;
+    this.#database ??= await openDeviceDatabase(this.#name);
+    this.#device ??= await Device.open({
+      database: this.#database,
+      send: (operations, deviceId) => this.#send(operations, deviceId),
+      askForWakeUp: () => undefined,
+      now: () => this.#app.clock() + this.#skewMs,
+      random: (count) => randomBytes(count),
+      channel: undefined,
+    });
+    await this.#device.signIn({ accountId: this.#account.id, token: this.#account.token });
+    this.#door = openDoor({
+      device: this.#device,
+      eventId,
+      fetchList: (since) => this.#fetchList(eventId, since),
+    });
+    await this.#door.refresh();
+  }
+
+  /** Takes the power away and gives it back: only what was written is there again. */
+  async restart(): Promise<void> {
+    const { eventId } = this.door;
+    this.stop();
+    await this.start(eventId);
+  }
+
+  stop(): void {
+    this.#door?.close();
+    this.#device?.close();
+    this.#door = this.#device = this.#database = undefined;
+  }
+
+  /** Leaves the door without switching off. */
+  leave(): void {
+    this.#door?.close();
+    this.#door = undefined;
+  }
+
+  async toggle(participantId: string, random: Random): Promise<void> {
+    const isIn = this.door.person(participantId)?.isIn ?? false;
+    // Sometimes a check-in of somebody who is in already: two volunteers, one person.
+    const isCheckedIn = !isIn || random() < 0.25;
+    await this.door.setIn(participantId, isCheckedIn, isCheckedIn ? 'scan' : 'undo');
+  }
+
+  /** Sends what waits and fetches what changed, as far as the weather lets it. */
+  async sync(): Promise<void> {
+    await this.#device?.drain();
+    await this.door.refresh();
+  }
+
+  /** Lets what the network held back arrive now. */
+  async deliverHeld(): Promise<void> {
+    for (const deliver of this.#held.splice(0)) await deliver();
+  }
+
+  /** Until nothing waits on this phone and its list is the server's. */
+  async settle(): Promise<void> {
+    this.weather = () => 'fine';
+    await this.deliverHeld();
+    for (let tries = 0; tries < 20; tries++) {
+      await this.sync();
+      if (this.door.getState().counts.pending === 0) return;
+      this.#app.clock.advance(60_000);
+    }
+    throw new Error(`${this.#name} still has operations waiting`);
+  }
+
+  async #send(operations: readonly Operation[], deviceId: string): Promise<Reply> {
+    for (const operation of operations)
+      if (!this.made.some((it) => it.operationId === operation.operationId)) this.made.push(operation);
+    const sentAt = new Date(this.#app.clock() + this.#skewMs).toISOString();
+    const deliver = async () => {
+      const { data } = await call(
+        this.#app,
+        checkInBatch,
+        { body: { deviceId, sentAt, operations: [...operations] } },
+        { token: this.#account.token },
+      );
+      return { kind: 'answered', results: data } as const;
+    };
+    return this.#through(deliver);
+  }
+
+  #fetchList(id: string, since: number | undefined): Promise<ListReply> {
+    return this.#through(async () => {
+      const { data } = await call(
+        this.#app,
+        listParticipants,
+        { params: { id }, query: { since } },
+        { token: this.#account.token },
+      );
+      return { kind: 'answered', list: data } as const;
+    });
+  }
+
+  async #through<T>(deliver: () => Promise<T>): Promise<T | { kind: 'unreachable' }> {
+    switch (this.weather()) {
+      case 'fine':
+        return deliver();
+      case 'lost':
+        return { kind: 'unreachable' };
+      case 'answerLost':
+        await deliver();
+        return { kind: 'unreachable' };
+      case 'twice':
+        await deliver();
+        return deliver();
+      case 'later':
+        this.#held.push(deliver);
+        return { kind: 'unreachable' };
+    }
+  }
+}
+
+const bad: readonly Weather[] = ['lost', 'answerLost', 'twice', 'later'];
+
+/** A network that is fine only in so many cases of one. */
+export const roughWeather =
+  (random: Random, fine: number): (() => Weather) =>
+  () =>
+    random() < fine ? 'fine' : bad[below(random, bad.length)]!;
