@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { logout } from '#contract/account/account-calls.ts';
 import { api } from '#src/platform/api.ts';
-import { endSession, unsentCount } from '#src/platform/session.ts';
+import { endSession, sessionMay, unsentCount, useSession } from '#src/platform/session.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { toast } from '#src/ui/toast.ts';
 
@@ -12,6 +12,7 @@ import { toast } from '#src/ui/toast.ts';
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const session = useSession();
   const [unsent, setUnsent] = useState(0);
 
   useEffect(() => {
@@ -48,7 +49,7 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           other="# ingressi non sono ancora arrivati al server. Restano su questo telefono e partiranno quando accedi di nuovo."
         />
       ) : (
-        t`Le liste della porta vengono tolte da questo telefono.`
+        sessionMay(session, 'checkIn') && t`Le liste della porta vengono tolte da questo telefono.`
       )}
     </ConfirmDialog>
   );

@@ -3,10 +3,10 @@ import css from './places-art.module.css';
 const pin = 'M0-30C-7.200-30-13-24.300-13-17.200-13-8 0 0 0 0S13-8 13-17.200C13-24.300 7.200-30 0-30Z';
 
 const places = [
-  { x: 118, y: 178, size: 1.15 },
-  { x: 386, y: 132, size: 1 },
-  { x: 470, y: 330, size: 1.3 },
-  { x: 196, y: 420, size: 1 },
+  { x: 92, y: 226, size: 1.15 },
+  { x: 432, y: 186, size: 1 },
+  { x: 486, y: 424, size: 1.3 },
+  { x: 176, y: 424, size: 1 },
 ];
 
 /** A piece of coast with places on it, one of them reached. It decorates and says nothing. */
@@ -17,9 +17,9 @@ export const PlacesArt = () => (
       <path d="M60 420c32-16 66 8 66 56s-10 116-48 122-52-46-48-92 2-72 30-86Z" />
     </g>
     <g className={css['paths']}>
-      <path d="M118 178c60 70 90-30 162 24s96 96 190 128" />
-      <path d="M386 132c-20 40-60 40-106 70" />
-      <path d="M196 420c26-60 60-96 84-218" />
+      <path d="M92 226c56 66 118 4 188 88s116 44 206 110" />
+      <path d="M432 186c-20 56-96 50-152 128" />
+      <path d="M176 424c10-58 60-50 104-110" />
     </g>
     {places.map(({ x, y, size }) => (
       <g key={x} className={css['place']} transform={`translate(${x} ${y}) scale(${size})`}>
@@ -27,7 +27,7 @@ export const PlacesArt = () => (
         <circle cy="-17" r="4.600" />
       </g>
     ))}
-    <g className={css['here']} transform="translate(280 204)">
+    <g className={css['here']} transform="translate(280 314)">
       <circle className={css['ring']} r="44" cy="-2" />
       <circle className={css['ring']} r="72" cy="-2" />
       <g transform="scale(2.500)">

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Clock, DoorOpen, MapPin, Video } from 'lucide-react';
 import type { OwnEventSummary } from '#contract/event/event.ts';
 import { longDate, timeRange } from '#src/platform/format.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
@@ -13,19 +14,30 @@ import css from './event-card.module.css';
 import { phaseOf } from './event-phase.ts';
 import { PhaseBadge } from './phase-badge.tsx';
 
+const isSoldOut = (event: OwnEventSummary): boolean =>
+  event.maxNoTickets === 'Limited' && event.availableTickets === 0;
+
+interface EventCardProps {
+  event: OwnEventSummary;
+  nowMs: number;
+  /** Alone in its line: on a wide screen its parts stand beside each other. */
+  isWide: boolean;
+}
+
 /** An own event in the list; one of today also leads straight to its door. */
-export function EventCard({ event, nowMs }: { event: OwnEventSummary; nowMs: number }) {
+export function EventCard({ event, nowMs, isWide }: EventCardProps) {
   const { t } = useLingui();
   const phase = phaseOf(event, nowMs);
   const isDoorDay = phase === 'running' || phase === 'today';
   const category = event.category.find((key) => key !== 1);
   return (
-    <article className={classNames(css['card'], isDoorDay && css['now'])} data-phase={phase}>
+    <article className={classNames(css['card'], isDoorDay && css['now'], isWide && css['wide'])} data-phase={phase}>
       <DateTile instant={event.startDateTime} tint={categoryTint(category)} />
       <div className={css['words']}>
         <div className={css['badges']}>
           <PhaseBadge phase={phase} />
           {category !== undefined && <CategoryBadge category={category} />}
+          {phase === 'upcoming' && isSoldOut(event) && <Badge tone="wait">{t`Esaurito`}</Badge>}
         </div>
         <h3 className={css['title']}>
           <Link

@@ -21,13 +21,24 @@ function byMonth(events: readonly OwnEventSummary[]): Group[] {
   return groups;
 }
 
-/** Events as they came, those of today first and large, the others under their month. */
-export function EventList({ events, nowMs }: { events: readonly OwnEventSummary[]; nowMs: number }) {
+interface EventListProps {
+  events: readonly OwnEventSummary[];
+  nowMs: number;
+  /** Only where they come with the first page: a later one would push the list down under its reader. */
+  isNowFirst: boolean;
+}
+
+/** Events as they came under their months; those of today, if wanted, first and large. */
+export function EventList({ events, nowMs, isNowFirst }: EventListProps) {
   const { t } = useLingui();
-  const isNow = (event: OwnEventSummary) => ['running', 'today'].includes(phaseOf(event, nowMs));
+  const isNow = (event: OwnEventSummary) =>
+    isNowFirst && ['running', 'today'].includes(phaseOf(event, nowMs));
   const now = events.filter(isNow);
   const groups = byMonth(events.filter((event) => !isNow(event)));
-  if (now.length > 0) groups.unshift({ heading: t`Adesso`, events: now });
+  if (now.length > 0) {
+    const isRunning = now.some((event) => phaseOf(event, nowMs) === 'running');
+    groups.unshift({ heading: isRunning ? t`Adesso` : t`Oggi`, events: now });
+  }
   return (
     <div className={css['groups']}>
       {groups.map(({ heading, events: inGroup }) => (
@@ -35,7 +46,7 @@ export function EventList({ events, nowMs }: { events: readonly OwnEventSummary[
           <h2 className={css['heading']}>{heading}</h2>
           <div className={css['cards']} data-columns={inGroup === now ? 1 : 2}>
             {inGroup.map((event) => (
-              <EventCard key={event._id} event={event} nowMs={nowMs} />
+              <EventCard key={event._id} event={event} nowMs={nowMs} isWide={inGroup === now} />
             ))}
           </div>
         </section>

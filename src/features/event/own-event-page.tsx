@@ -10,18 +10,17 @@ import { ago } from '#src/platform/format.ts';
 import { backLinkClass } from '#src/ui/back-link.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { classNames } from '#src/ui/class-names.ts';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { PagePending } from '#src/ui/page-pending.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { CategoryBadge } from './categories.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { phaseOf } from './event-phase.ts';
 import css from './own-event-page.module.css';
+import { OwnEventSkeleton } from './own-event-skeleton.tsx';
 import { ownEventQuery } from './own-events.ts';
 import { PhaseBadge } from './phase-badge.tsx';
 
@@ -38,7 +37,14 @@ export function OwnEventPage({ eventId, children }: { eventId: string; children:
   );
 
   if (event === undefined) {
-    if (error === null) return <PagePending />;
+    if (error === null) {
+      return (
+        <Page>
+          {back}
+          <OwnEventSkeleton />
+        </Page>
+      );
+    }
     const isRefused = error instanceof ApiRefusal;
     return (
       <Page>
@@ -82,9 +88,7 @@ export function OwnEventPage({ eventId, children }: { eventId: string; children:
               <Link
                 to="/organisation/event/detail/$id/door"
                 params={{ id: event._id }}
-                className={classNames(
-                  buttonClass({ variant: phase === 'past' ? 'quiet' : 'accent', isWide: true }),
-                )}
+                className={buttonClass({ variant: phase === 'past' ? 'quiet' : 'accent', isWide: true })}
               >
                 <DoorOpen size={20} aria-hidden="true" />
                 {t`Apri la porta`}

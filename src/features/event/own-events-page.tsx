@@ -44,6 +44,7 @@ export function OwnEventsPage({ listType }: { listType: ListType }) {
             search={key === 'Prossimi' ? {} : { tab: key }}
             replace
             className={tabClass}
+            activeOptions={{ exact: true }}
             aria-current={key === listType ? 'page' : undefined}
           >
             {labels[key]} {counts !== undefined && <TabCount>{wholeNumber(counts[key])}</TabCount>}
@@ -104,7 +105,7 @@ function OwnEvents({ listType }: { listType: ListType }) {
           {t`Vedi i tuoi eventi come erano ${ago(nowMs() - query.dataUpdatedAt)}. Le porte già preparate si aprono lo stesso.`}
         </Notice>
       )}
-      <EventList events={events} nowMs={nowMs()} />
+      <EventList events={events} nowMs={nowMs()} isNowFirst={listType === 'Prossimi'} />
       {hasNextPage && (
         <NextPage isFetching={isFetchingNextPage} hasFailed={error !== null} onWanted={() => void fetchNextPage()} />
       )}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, ExternalLink, MapPin, Printer, TriangleAlert, Video } from 'lucide-react';
 import type { TicketPage } from '#contract/registration/registration-calls.ts';
-import { dateAndTime, longDate, timeRange } from '#src/platform/format.ts';
+import { nowMs } from '#src/platform/clock.ts';
+import { dateAndTime, isSameDay, longDate, timeOfDay, timeRange } from '#src/platform/format.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Pin } from '#src/ui/pin.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -33,7 +34,7 @@ export function TicketSheet({ page }: { page: TicketPage }) {
           <div className={css['cancelled']} role="status">
             <TriangleAlert size={40} aria-hidden="true" />
             <p className={css['name']}>{t`Evento annullato`}</p>
-            <p>{t`Questo biglietto non serve più. Chi organizza ti scrive per posta.`}</p>
+            <p>{t`Questo biglietto non serve più. Chi organizza ti scrive una mail.`}</p>
           </div>
         ) : (
           <div className={css['pass']}>
@@ -43,7 +44,9 @@ export function TicketSheet({ page }: { page: TicketPage }) {
             {page.checkedInAt !== null && (
               <p className={css['in']} role="status">
                 <CircleCheck size={22} aria-hidden="true" />
-                {t`Dentro dal ${dateAndTime(page.checkedInAt)}`}
+                {isSameDay(page.checkedInAt, nowMs())
+                  ? t`Dentro dalle ${timeOfDay(page.checkedInAt)}`
+                  : t`Dentro dal ${dateAndTime(page.checkedInAt)}`}
               </p>
             )}
             <p className={css['name']}>{name}</p>

@@ -10,5 +10,5 @@ export const ticketQuery = (ticket: string) =>
     queryKey: ['ticket', ticket.toUpperCase()],
     queryFn: ({ signal }) => api(readTicket, { params: { ticket } }, { signal }),
     select: (answer) => answer.data,
-    staleTime: 5_000,
+    staleTime: 0,
   });
