@@ -16,11 +16,21 @@ export function highlight(text: string, query: string): readonly Piece[] {
   const { folded, startOf, endOf } = foldWithMap(text);
   const isFound = new Uint8Array(text.length);
   for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+    for (const at of placesOf(word, folded)) {
       isFound.fill(1, startOf[at], endOf[at + word.length - 1]);
     }
   }
   return pieces(text, isFound);
+}
+
+/** Where a word is found: where it begins a word, or anywhere if it begins none, as the search has it. */
+function placesOf(word: string, folded: string): readonly number[] {
+  const places: number[] = [];
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+    places.push(at);
+  }
+  const starts = places.filter((at) => at === 0 || folded[at - 1] === ' ');
+  return starts.length > 0 ? starts : places;
 }
 
 /** The folded text, and for each of its characters where its source starts and ends. */

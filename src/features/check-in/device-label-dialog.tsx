@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { Door, DoorState } from '#src/offline/door-state.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import css from './device-label-dialog.module.css';
+
+/** As the contract allows (`deviceLabelSchema`). */
+const maxLabelLength = 80;
+
+interface DeviceLabelDialogProps {
+  door: Door;
+  state: DoorState;
+  onClose: () => void;
+}
+
+/** Names this phone or gate, so that others know where somebody came in. */
+export function DeviceLabelDialog({ door, state, onClose }: DeviceLabelDialogProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [label, setLabel] = useState(state.deviceLabel);
+
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css['dialog']}
+      aria-labelledby="device-label-title"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      <form
+        method="dialog"
+        className={css['form']}
+        onSubmit={() => void door.setDeviceLabel(label.trim())}
+      >
+        <h2 id="device-label-title">
+          <Trans>Nome di questo telefono o varco</Trans>
+        </h2>
+        <TextField
+          label={t`Nome`}
+          hint={t`Gli altri lo vedono accanto agli ingressi: «Varco nord · telefono di Sara».`}
+          value={label}
+          maxLength={maxLabelLength}
+          autoComplete="off"
+          onValueChange={setLabel}
+        />
+        <div className={css['actions']}>
+          <Button variant="plain" onClick={() => dialog.current?.close()}>
+            <Trans>Annulla</Trans>
+          </Button>
+          <Button type="submit">
+            <Trans>Salva</Trans>
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

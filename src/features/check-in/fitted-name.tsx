@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from 'react';
+import css from './fitted-name.module.css';
+
+const smallestPx = 30;
+const largestPx = 96;
+const maxLines = 3;
+
+/** A name as large as its place allows, on at most three lines, no word of it cut. */
+export function FittedName({ name }: { name: string }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const fit = () => {
+      let low = smallestPx;
+      let high = Math.min(largestPx, Math.max(smallestPx, window.innerHeight / 8));
+      while (high - low > 1) {
+        const middle = (low + high) / 2;
+        element.style.fontSize = `${middle}px`;
+        const isWordCut = element.scrollWidth > element.clientWidth;
+        const isTooTall = element.scrollHeight > middle * lineHeight * maxLines + 1;
+        if (isWordCut || isTooTall) high = middle;
+        else low = middle;
+      }
+      element.style.fontSize = `${Math.floor(low)}px`;
+    };
+    fit();
+    const turned = new ResizeObserver(fit);
+    turned.observe(element.parentElement ?? element);
+    return () => turned.disconnect();
+  }, [name]);
+
+  return (
+    <h2 ref={ref} className={css['name']} style={{ lineHeight }}>
+      {name}
+    </h2>
+  );
+}
+
+const lineHeight = 1.06;

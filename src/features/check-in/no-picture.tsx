@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CameraOff, RotateCw } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
+import type { CameraProblem } from './camera-problem.ts';
+import css from './no-picture.module.css';
+
+/** Why the camera shows nothing, and how one goes on: it, or by name, or with a hardware scanner. */
+export function NoPicture({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+  const { t } = useLingui();
+  const words: Record<CameraProblem, { title: string; text: string }> = {
+    denied: {
+      title: t`Serve il permesso per la fotocamera`,
+      text: t`Tocca il lucchetto accanto all’indirizzo, o le impostazioni dell’app, e consenti la fotocamera.`,
+    },
+    missing: {
+      title: t`Nessuna fotocamera`,
+      text: t`Questo dispositivo non ne ha una collegata.`,
+    },
+    busy: {
+      title: t`La fotocamera è occupata`,
+      text: t`Forse la usa un’altra app o un’altra scheda: chiudila e riprova.`,
+    },
+    unsupported: {
+      title: t`Qui la fotocamera non si apre`,
+      text: t`Il browser la concede solo a indirizzi sicuri, che iniziano con https.`,
+    },
+  };
+  return (
+    <div className={css['state']} role="alert">
+      <span className={css['icon']} aria-hidden="true">
+        <CameraOff size={30} />
+      </span>
+      <h2 className={css['title']}>{words[problem].title}</h2>
+      <p>{words[problem].text}</p>
+      <p>
+        <Trans>Intanto puoi cercare per nome; un lettore di codici esterno funziona lo stesso.</Trans>
+      </p>
+      <Button variant="quiet" size="small" onClick={onRetry}>
+        <RotateCw size={18} aria-hidden="true" />
+        <Trans>Riprova</Trans>
+      </Button>
+    </div>
+  );
+}

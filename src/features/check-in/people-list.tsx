@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import type { Door, Person, PersonQuery } from '#src/offline/door-state.ts';
+import css from './people-list.module.css';
+import { PersonRow, rowHeightPx } from './person-row.tsx';
+
+interface PeopleListProps {
+  door: Door;
+  ids: readonly string[];
+  query: PersonQuery;
+  /** Where the list stood when it was left. */
+  scrollTop: RefObject<number>;
+  onToggle: (person: Person) => void;
+  notices: ReactNode;
+  nobody: ReactNode;
+}
+
+/** As many rows as fit the screen, of as many people as there are. */
+export function PeopleList(props: PeopleListProps) {
+  const { door, ids, query, scrollTop, onToggle, notices, nobody } = props;
+  const { t } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const shownQuery = useRef(query);
+  const [offsetPx, setOffsetPx] = useState(0);
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 6,
+    initialOffset: scrollTop.current,
+    scrollMargin: offsetPx,
+    getItemKey: (index) => ids[index] ?? index,
+  });
+
+  // The notices above the rows come and go.
+  useLayoutEffect(() => setOffsetPx(list.current?.offsetTop ?? 0), [notices]);
+
+  // Back from the scanner one stands where one was; a new search starts at its first match.
+  useLayoutEffect(() => {
+    if (shownQuery.current !== query) scrollTop.current = 0;
+    shownQuery.current = query;
+    if (scroller.current !== null) scroller.current.scrollTop = scrollTop.current;
+  }, [scrollTop, query]);
+
+  const moveFocus = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const from = event.target instanceof HTMLElement ? event.target.closest('li')?.dataset['index'] : undefined;
+    const to = Number(from) + step;
+    if (step === 0 || from === undefined || to < 0 || to >= ids.length) return;
+    event.preventDefault();
+    rows.scrollToIndex(to);
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`li[data-index="${to}"] [aria-pressed]`)?.focus(),
+    );
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className={css['scroller']}
+      onScroll={(event) => {
+        scrollTop.current = event.currentTarget.scrollTop;
+      }}
+    >
+      {notices}
+      {ids.length === 0 && nobody}
+      <ul
+        ref={list}
+        className={css['rows']}
+        style={{ height: rows.getTotalSize() }}
+        aria-label={t`Persone`}
+        onKeyDown={moveFocus}
+      >
+        {rows.getVirtualItems().map((item) => {
+          const person = door.person(ids[item.index] ?? '');
+          return (
+            person && (
+              <PersonRow
+                key={item.key}
+                door={door}
+                person={person}
+                index={item.index}
+                noOfRows={ids.length}
+                topPx={item.start - offsetPx}
+                searched={query.text}
+                onToggle={onToggle}
+              />
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

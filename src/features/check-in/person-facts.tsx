@@ -1,0 +1,44 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Door, Person } from '#src/offline/door-state.ts';
+import { checkInTime } from './check-in-words.ts';
+import { highlight } from './highlight.ts';
+import { Highlighted } from './highlighted.tsx';
+
+interface PersonFactsProps {
+  door: Door;
+  person: Person;
+  name: string;
+  searched: string;
+}
+
+/** The line below a name: since when she is in and where, or whose order her ticket is of. */
+export function PersonFacts({ door, person, name, searched }: PersonFactsProps) {
+  const { t } = useLingui();
+  const first = person.checkIns[0];
+  if (first !== undefined) {
+    const time = checkInTime(first.at);
+    if (person.isPending) return t`${time} · da inviare`;
+    return first.deviceLabel === '' ? time : `${time} · ${first.deviceLabel}`;
+  }
+  if (person.isPending) return t`uscita da inviare`;
+  // Found by her e-mail, she would else stand there without a reason.
+  if (searched !== '' && isIn(person.email, searched) && !isIn(name, searched)) {
+    return <Highlighted text={person.email} query={searched} />;
+  }
+  return <OrderFacts door={door} person={person} />;
+}
+
+const isIn = (text: string, searched: string): boolean =>
+  highlight(text, searched).some((piece) => piece.isMatch);
+
+function OrderFacts({ door, person }: { door: Door; person: Person }) {
+  const { noOfTickets } = person;
+  const tickets = <Plural value={noOfTickets} one="# biglietto" other="# biglietti" />;
+  const buyer = noOfTickets > 1 ? door.order(person.orderId)[0]?.firstName : undefined;
+  if (buyer === undefined || buyer === '') return tickets;
+  return (
+    <>
+      <Trans>ordine di {buyer}</Trans> · {tickets}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro';
+import type { Person } from '#src/offline/door-state.ts';
+
+const isHan = /^\p{Script=Han}+$/u;
+
+/** How a person is called at the door; who is not yet on the list is called by her ticket. */
+export function personName({ id, firstName, lastName, isUnlisted }: Person): string {
+  if (isUnlisted) return t`Biglietto ${shortCode(id)}`;
+  // Chinese names say the family first, without a space.
+  if (isHan.test(firstName) && isHan.test(lastName)) return lastName + firstName;
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** The end of an id, enough to find one ticket among those of an evening. */
+export const shortCode = (id: string): string => id.slice(-6).toUpperCase();

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, Clock, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import type { Door, Person } from '#src/offline/door-state.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { conflictText } from './check-in-words.ts';
+import { Highlighted } from './highlighted.tsx';
+import { personName } from './person-name.ts';
+import css from './person-row.module.css';
+import { PersonFacts } from './person-facts.tsx';
+
+/** Fixed, so that 50,000 rows need no measuring. */
+export const rowHeightPx = 68;
+
+interface PersonRowProps {
+  door: Door;
+  person: Person;
+  index: number;
+  noOfRows: number;
+  topPx: number;
+  searched: string;
+  onToggle: (person: Person) => void;
+}
+
+/** One person: name, what is known of her check-in, and the toggle. Drawn anew only when she changes. */
+export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
+  const { door, person, index, noOfRows, topPx, searched, onToggle } = props;
+  const { t } = useLingui();
+  const name = personName(person);
+  const trouble = conflictText(person);
+  const { conflict } = person;
+  return (
+    <li
+      className={css['row']}
+      style={{ height: rowHeightPx, transform: `translateY(${topPx}px)` }}
+      data-index={index}
+      aria-setsize={noOfRows}
+      aria-posinset={index + 1}
+    >
+      <div className={css['words']}>
+        <p className={css['name']}>
+          <Highlighted text={name} query={searched} />
+        </p>
+        <p className={classNames(css['facts'], trouble !== undefined && css['trouble'], person.isPending && css['pending'])}>
+          {trouble !== undefined ? (
+            <>
+              <TriangleAlert size={14} aria-hidden="true" />
+              <span>{trouble}</span>
+            </>
+          ) : (
+            <>
+              {person.isPending && <Clock size={14} aria-hidden="true" />}
+              <span>
+                <PersonFacts door={door} person={person} name={name} searched={searched} />
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      {conflict !== undefined && (
+        <IconButton
+          label={t`Segna come visto: ${name}`}
+          className={css['seen']}
+          icon={<Check size={20} />}
+          onClick={() => void door.dismissConflict(conflict.operationId)}
+        />
+      )}
+      <button
+        type="button"
+        className={css['toggle']}
+        aria-pressed={person.isIn}
+        aria-label={t`${name}: dentro`}
+        data-pending={person.isPending || undefined}
+        onClick={() => onToggle(person)}
+      >
+        {person.isIn && <Check size={28} strokeWidth={3.2} aria-hidden="true" />}
+        {person.isPending && <Clock className={css['clock']} size={15} strokeWidth={2.8} aria-hidden="true" />}
+      </button>
+    </li>
+  );
+});

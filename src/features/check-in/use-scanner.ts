@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react';
+import { nowMs } from '#src/platform/clock.ts';
+import { createCamera } from './camera.ts';
+import { loadDecoder } from './decoder.ts';
+import { followFrames } from './follow-frames.ts';
+import { keyboardWedge } from './keyboard-wedge.ts';
+import { repeatFilter } from './repeat-filter.ts';
+
+interface ScannerOptions {
+  /** Where the camera's picture goes. */
+  stage: RefObject<HTMLElement | null>;
+  isPaused: boolean;
+  onText: (text: string) => void;
+}
+
+/** Camera and hardware scanner of this device, both read into `onText`, no code twice in a row. */
+export function useScanner({ stage, isPaused, onText }: ScannerOptions) {
+  const [camera] = useState(createCamera);
+  const [isRepeat] = useState(() => repeatFilter(nowMs));
+  const picture = useSyncExternalStore(camera.subscribe, camera.getState);
+  const { video } = picture;
+
+  const read = useEffectEvent((text: string) => {
+    if (!isPaused && !isRepeat(text)) onText(text);
+  });
+  const isResting = useEffectEvent(() => isPaused);
+
+  useEffect(() => {
+    if (stage.current !== null) camera.start(stage.current);
+    return camera.stop;
+  }, [camera, stage]);
+
+  useEffect(() => {
+    if (video === undefined) return;
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    const follow = async () => {
+      const decode = await loadDecoder();
+      if (isOver) return;
+      stop = followFrames(video, async () => {
+        if (isResting()) return;
+        const text = await decode(video);
+        if (text !== undefined && !isOver) read(text);
+      });
+    };
+    void follow();
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [video]);
+
+  useEffect(() => {
+    const wedge = keyboardWedge((text) => read(text));
+    const listen = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea');
+      if (!isTyping) wedge(event);
+    };
+    // Before the buttons hear it: a scanner's Enter presses none.
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+
+  return { camera, picture };
+}

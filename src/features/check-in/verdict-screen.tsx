@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, Clock3, SaveOff, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+import css from './verdict-screen.module.css';
+
+export type VerdictTone = 'in' | 'already' | 'refused' | 'notKept';
+
+/** Green is read in passing; amber and red want a look. Not kept waits for somebody. */
+const shownForMs: Record<VerdictTone, number | undefined> = {
+  in: 1_500,
+  already: 4_000,
+  refused: 4_000,
+  notKept: undefined,
+};
+
+const signs: Record<VerdictTone, ReactNode> = {
+  in: <Check strokeWidth={3} />,
+  already: <Clock3 strokeWidth={2.6} />,
+  refused: <X strokeWidth={3} />,
+  notKept: <SaveOff strokeWidth={2.4} />,
+};
+
+interface VerdictScreenProps {
+  tone: VerdictTone;
+  children: ReactNode;
+  /** What stays in its place below: buttons, and a line on whether it is saved. */
+  actions: ReactNode;
+  note?: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * The answer of the door over the whole screen: told apart by colour, sign, pattern and word. It
+ * goes by itself, on a tap anywhere, or with Escape; not while somebody is at its buttons by keyboard.
+ */
+export function VerdictScreen({ tone, children, actions, note, onClose }: VerdictScreenProps) {
+  const { t } = useLingui();
+  const [isHeld, setIsHeld] = useState(false);
+  const words = {
+    in: t`Entra`,
+    already: t`Già dentro`,
+    refused: t`Non entra`,
+    notKept: t`Non salvato`,
+  };
+
+  useEffect(() => {
+    const delay = shownForMs[tone];
+    if (delay === undefined || isHeld) return;
+    const timer = setTimeout(onClose, delay);
+    return () => clearTimeout(timer);
+  }, [tone, isHeld, onClose]);
+
+  useEffect(() => {
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    window.addEventListener('keydown', closeByKey);
+    return () => window.removeEventListener('keydown', closeByKey);
+  }, [onClose]);
+
+  return (
+    <div
+      className={classNames(css['screen'], css[tone])}
+      data-verdict={tone}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('button') === null) onClose();
+      }}
+      onFocus={(event) => setIsHeld(event.target.matches(':focus-visible'))}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div className={css['sign']} aria-hidden="true">
+        {signs[tone]}
+      </div>
+      <div className={css['words']} role="alert">
+        <p className={css['word']}>{words[tone]}</p>
+        {children}
+      </div>
+      <div className={css['foot']}>
+        <div className={css['actions']}>{actions}</div>
+        {note !== undefined && (
+          <p className={css['note']} role="status">
+            {note}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
