@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
+
+const mostPrepared = 500;
 
 /** Another process has the embedded database of this folder open. */
 export class DataFolderBusy extends Error {
@@ -26,7 +28,7 @@ export function openSqlite(folder: string): Engine {
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparingOnce(file) }) });
   return {
     kysely,
     announce(_tx, eventId, afterCommit) {
@@ -39,6 +41,22 @@ export function openSqlite(folder: string): Engine {
       await kysely.destroy();
       lock.close();
     },
+  };
+}
+
+/** Kysely prepares a statement each time it runs one; ours are few and come again. */
+function preparingOnce(file: BetterSqlite.Database): SqliteDatabase {
+  const prepared = new Map<string, BetterSqlite.Statement>();
+  return {
+    prepare(text) {
+      const known = prepared.get(text);
+      if (known !== undefined) return known;
+      const statement = file.prepare(text);
+      // Lists of ids make many texts: keep the first ones, which start-up and single calls use.
+      if (prepared.size < mostPrepared) prepared.set(text, statement);
+      return statement;
+    },
+    close: () => file.close(),
   };
 }
 

@@ -51,6 +51,7 @@ export class Device {
   #session: DeviceSession | undefined;
   #status: DeviceStatus = { connection: 'starting', isSignInNeeded: false, ofAnotherAccount: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
 
   private constructor(needs: DeviceNeeds, identity: DeviceIdentity, session: DeviceSession | undefined) {
     this.needs = needs;
@@ -175,9 +176,10 @@ export class Device {
 
   /** Sends what is due, and comes back by itself as long as something waits. */
   async drain(): Promise<DrainEnd | undefined> {
-    if (this.#sender === undefined) return undefined;
-    const end = await this.#sender.drain();
+    if (this.#sender === undefined || this.#isClosed) return undefined;
+    const end = await this.#sender.drain().catch(() => storageFailed);
     clearTimeout(this.#timer);
+    if (this.#isClosed) return undefined;
     if (end.retryInMs !== undefined) {
       this.#timer = setTimeout(() => void this.drain(), end.retryInMs);
       this.needs.askForWakeUp();
@@ -192,6 +194,7 @@ export class Device {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     this.needs.channel?.close();
     this.database?.close();
@@ -234,5 +237,8 @@ export class Device {
     for (const listener of this.#listeners) tell(listener);
   }
 }
+
+/** The device's own storage did not answer: nothing is lost by trying again. */
+const storageFailed: DrainEnd = { state: 'unreachable', retryInMs: 5000 };
 
 const newId = (needs: DeviceNeeds): string => uuid7(needs.now(), needs.random(10));

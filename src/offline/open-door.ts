@@ -213,12 +213,11 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
       device.tellElsewhere({ eventId, what: 'list' });
       changed();
     },
-    refresh() {
-      void device.drain();
+    async refresh() {
       refreshing ??= refreshOnce().finally(() => {
         refreshing = undefined;
       });
-      return refreshing;
+      await Promise.all([device.drain(), refreshing]);
     },
     close() {
       isClosed = true;

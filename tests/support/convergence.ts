@@ -1,10 +1,11 @@
-import { expect } from 'vitest';
+import { deepStrictEqual as expectSame } from 'node:assert/strict';
 import type { Operation } from '#contract/check-in/operation.ts';
 import { removeParticipant } from '#contract/registration/registration-calls.ts';
 import type { TestApp } from './app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from './builders.ts';
 import { call } from './call.ts';
-import { newParticipants, readList } from './door.ts';
+import { readList } from './door.ts';
+import { insertParticipants } from './insert-participants.ts';
 import { below, randomOf, type Random } from './random.ts';
 import { roughWeather, SimulatedPhone } from './simulated-phone.ts';
 
@@ -34,7 +35,7 @@ export async function runSchedule(world: World, seed: number): Promise<number> {
   const { app, org, phones } = world;
   const random = randomOf(seed);
   const eventId = await newEvent(app, org);
-  const { participantIds } = await newParticipants(app, eventId, 2 + below(random, 3));
+  const participantIds = await insertParticipants(app, eventId, 2 + below(random, 3));
   const removed = new Set<string>();
   for (const phone of phones) {
     phone.made.length = 0;
@@ -96,8 +97,10 @@ async function expectAgreement({
     .select(['operation_id', 'outcome'])
     .where('event_id', '=', eventId)
     .execute();
-  expect(log.map((it) => it.operation_id).sort(), 'every operation once in the log').toEqual(
+  expectSame(
+    log.map((it) => it.operation_id).sort(),
     made.map((it) => it.operationId).sort(),
+    'every operation is once in the log',
   );
   const rejected = new Set(log.filter((it) => it.outcome === 'rejected').map((it) => it.operation_id));
   const counted = made.filter((it) => !rejected.has(it.operationId));
@@ -105,20 +108,34 @@ async function expectAgreement({
   const standing = counted.filter((it) => it.isCheckedIn && !undone.has(it.operationId));
 
   const { participants } = await readList(app, org, eventId);
-  const onServer = participants.map((it) => [it._id, it.checkIns.map((one) => one.operationId).sort()]);
-  const inModel = participants.map((it) => [
-    it._id,
-    standing.filter((one) => one.participantId === it._id).map((one) => one.operationId).sort(),
-  ]);
-  expect(onServer, 'the server holds what the model says').toEqual(inModel);
-  expect(participants.some((it) => removed.has(it._id))).toBe(false);
+  expectSame(
+    participants.map((it) => [it._id, it.checkIns.map((one) => one.operationId).sort()]),
+    participants.map((it) => [
+      it._id,
+      standing.filter((one) => one.participantId === it._id).map((one) => one.operationId).sort(),
+    ]),
+    'the server holds what the model says',
+  );
+  expectSame(participants.filter((it) => removed.has(it._id)), [], 'nobody who was removed is listed');
   const inCount = participants.filter((it) => it.isCheckedIn).length;
-  const event = await db.selectFrom('event').select('in_count').where('id', '=', eventId).executeTakeFirstOrThrow();
-  expect(event.in_count, 'the counter').toBe(inCount);
+  const event = await db
+    .selectFrom('event')
+    .select('in_count')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  expectSame(event.in_count, inCount, 'the counter of the event is right');
 
   for (const { door } of phones) {
-    expect(door.getState().counts).toMatchObject({ in: inCount, expected: participants.length, pending: 0 });
-    const shown = participants.map((it) => [it._id, door.person(it._id)?.checkIns]);
-    expect(shown, 'every phone shows the server').toEqual(participants.map((it) => [it._id, it.checkIns]));
+    const { counts } = door.getState();
+    expectSame(
+      { in: counts.in, expected: counts.expected, pending: counts.pending },
+      { in: inCount, expected: participants.length, pending: 0 },
+      'every phone counts the same',
+    );
+    expectSame(
+      participants.map((it) => [it._id, door.person(it._id)?.checkIns]),
+      participants.map((it) => [it._id, it.checkIns]),
+      'every phone shows what the server holds',
+    );
   }
 }
