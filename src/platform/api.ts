@@ -1,4 +1,3 @@
-import ky from 'ky';
 import * as v from 'valibot';
 import { refusalAnswer, type AnswerOf, type Call, type InputOf } from '#contract/call.ts';
 import { reasonOf } from '#contract/reasons.ts';
@@ -14,8 +13,14 @@ interface Wire {
   body?: unknown;
 }
 
-const pathOf = (call: Call, params: Wire['params'] = {}): string =>
-  `/api${call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`;
+function addressOf(call: Call, { params = {}, query = {} }: Wire): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
 
 function headersOf(token: string): Record<string, string> {
   const language = currentLanguage();
@@ -29,17 +34,16 @@ function headersOf(token: string): Record<string, string> {
 async function send(call: Call, input: Wire, options: { token: string; signal?: AbortSignal }) {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  const hasBody = input.body !== undefined;
   try {
-    // TanStack Query repeats reads; a write is never repeated behind the user's back.
-    const response = await ky(pathOf(call, input.params), {
+    // Nothing is repeated here: TanStack Query repeats reads, and a write is its user's own decision.
+    const response = await fetch(addressOf(call, input), {
       method: call.method,
-      headers: headersOf(options.token),
-      ...(input.query !== undefined && { searchParams: input.query }),
-      ...(input.body !== undefined && { json: input.body }),
+      headers: { ...headersOf(options.token), ...(hasBody && { 'content-type': 'application/json' }) },
+      ...(hasBody && { body: JSON.stringify(input.body) }),
+      // The token is a header: no cookie travels (api.md).
+      credentials: 'omit',
       signal,
-      timeout: false,
-      retry: 0,
-      throwHttpErrors: false,
     });
     return { status: response.status, isOk: response.ok, json: JSON.parse(await response.text()) as unknown };
   } catch (error) {
@@ -83,7 +87,7 @@ export async function apiStream<C extends Call>(
   signal: AbortSignal,
 ): Promise<ReadableStream<string>> {
   const token = readCurrentSession()?.token ?? '';
-  const response = await fetch(pathOf(call, (input as Wire).params), {
+  const response = await fetch(addressOf(call, input as Wire), {
     headers: headersOf(token),
     signal,
   }).catch((error: unknown) => {

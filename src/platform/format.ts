@@ -53,9 +53,9 @@ export const euros = (amount: number): string => euroFormat.format(amount);
 export const wholeNumber = (value: number): string =>
   new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' }).format(value);
 
-/** `6 minuti fa`, from milliseconds. */
-export function ago(ageMs: number): string {
-  const relative = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' });
+/** `6 minuti fa`, or in short `6 min fa`, from milliseconds. */
+export function ago(ageMs: number, style: 'long' | 'short' = 'long'): string {
+  const relative = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto', style });
   const minutes = Math.round(ageMs / 60_000);
   if (minutes < 60) return relative.format(-minutes, 'minute');
   const hours = Math.round(minutes / 60);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { revalidateLogic, useForm } from '@tanstack/react-form';
+import { useState } from 'react';
+import * as v from 'valibot';
 import { loginSchema } from '#contract/account/account-calls.ts';
 import { fieldTexts, useServerIssues } from '#src/platform/server-issues.ts';
 import { readCurrentSession } from '#src/platform/session.ts';
@@ -9,65 +10,54 @@ import { TextField } from '#src/ui/text-field.tsx';
 import css from './form.module.css';
 import { useSignIn } from './sign-in.ts';
 
-/** E-mail and password. `onDone` when the session has started. */
+/**
+ * E-mail and password; `onDone` when the session has started. Two fields do without the form library:
+ * it would weigh 14 kB on a page that many load first.
+ */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const signIn = useSignIn();
   const server = useServerIssues();
-  const form = useForm({
-    // After an expired session the same person signs in again: her entries wait for her.
-    defaultValues: { email: readCurrentSession()?.email ?? '', password: '' },
-    validationLogic: revalidateLogic(),
-    validators: { onDynamic: loginSchema },
-    onSubmit: async ({ value }) => {
-      await signIn.mutateAsync(value).then(onDone, server.take);
+  // After an expired session the same person signs in again: her entries wait for her.
+  const [draft, setDraft] = useState({ email: readCurrentSession()?.email ?? '', password: '' });
+  const [isTried, setIsTried] = useState(false);
+  const parsed = v.safeParse(loginSchema, draft);
+
+  const bind = (name: keyof typeof draft) => ({
+    name,
+    value: draft[name],
+    errors: [
+      ...(isTried && !parsed.success
+        ? fieldTexts(parsed.issues.filter((issue) => v.getDotPath(issue) === name))
+        : []),
+      ...server.issuesOf(name),
+    ],
+    onValueChange: (value: string) => {
+      server.forget(name);
+      setDraft({ ...draft, [name]: value });
     },
   });
+
   return (
     <form
       noValidate
       className={css['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        void form.handleSubmit();
+        setIsTried(true);
+        if (parsed.success) signIn.mutate(draft, { onSuccess: onDone, onError: server.take });
       }}
     >
-      <form.Field name="email">
-        {(field) => (
-          <TextField
-            label={t`E-mail`}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={field.state.value}
-            errors={[...fieldTexts(field.state.meta.errors), ...server.issuesOf('email')]}
-            onBlur={field.handleBlur}
-            onValueChange={(value) => {
-              server.forget('email');
-              field.handleChange(value);
-            }}
-          />
-        )}
-      </form.Field>
-      <form.Field name="password">
-        {(field) => (
-          <PasswordField
-            label={t`Password`}
-            name="password"
-            autoComplete="current-password"
-            value={field.state.value}
-            errors={[...fieldTexts(field.state.meta.errors), ...server.issuesOf('password')]}
-            onBlur={field.handleBlur}
-            onValueChange={(value) => {
-              server.forget('password');
-              field.handleChange(value);
-            }}
-          />
-        )}
-      </form.Field>
+      <TextField
+        {...bind('email')}
+        label={t`E-mail`}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...bind('password')} label={t`Password`} autoComplete="current-password" />
       <Button type="submit" variant="accent" isWide isBusy={signIn.isPending}>
         {t`Accedi`}
       </Button>
