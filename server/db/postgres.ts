@@ -14,6 +14,8 @@ export function openPostgres(url: string): Engine {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 4000 });
   // A connection that dies while idle is replaced by the pool at the next query.
   pool.on('error', () => undefined);
+  // One that dies while it is in use fails its query; unheard, its error would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listener = listenOn(url);
   return {
@@ -40,15 +42,15 @@ function listenOn(url: string): { start(heard: ChangeListener): Promise<void>; s
     client = next;
     next.on('notification', (message) => heard(message.payload ?? ''));
     next.on('error', () => undefined);
-    next.once('end', () => {
-      // What was announced meanwhile is not heard: the phones' own poll brings it.
-      if (!isStopped) timer = setTimeout(() => void start(heard).catch(() => retry(heard)), reconnectAfterMs);
-    });
     await next.connect();
+    // What was announced meanwhile is not heard: the phones' own poll brings it.
+    next.once('end', () => retry(heard));
     await next.query(`listen ${channel}`);
   }
 
   function retry(heard: ChangeListener): void {
+    // A connection can fail and end as well: it is replaced once.
+    clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void start(heard).catch(() => retry(heard)), reconnectAfterMs);
   }
 

@@ -16,7 +16,6 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    index: false,
     redirect: false,
     // Its own headers would make index.html immutable.
     cacheControl: false,

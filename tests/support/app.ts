@@ -37,6 +37,8 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** A second server process on the same PostgreSQL database. */
   readonly beside?: TestApp;
+  /** A PostgreSQL database that the test itself made. */
+  readonly databaseUrl?: string;
   readonly pageFolder?: string;
   /** Where log lines go, from level debug on. */
   readonly logTo?: DestinationStream;
@@ -45,11 +47,12 @@ export interface TestAppOptions {
 /** A server for tests. `close` it: that also removes its database. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { engine = 'sqlite', beside, logTo } = options;
+  const givenUrl = options.databaseUrl ?? beside?.services.config.databaseUrl;
   const dataDir = mkdtempSync(join(tmpdir(), 'presente-test-'));
   const store =
-    beside === undefined
+    givenUrl === undefined
       ? await openEngine(engine, dataDir)
-      : { engine: openPostgres(beside.services.config.databaseUrl ?? ''), databaseUrl: undefined, drop: async () => {} };
+      : { engine: openPostgres(givenUrl), databaseUrl: givenUrl, drop: async () => {} };
   const config: Config = {
     host: '127.0.0.1',
     port: 0,

@@ -41,6 +41,7 @@ export async function runSchedule(world: World, seed: number): Promise<number> {
     phone.made.length = 0;
     phone.weather = () => 'fine';
     await phone.start(eventId, (random() - 0.5) * 24 * hourMs);
+    await phone.settle();
     phone.weather = roughWeather(random, random());
   }
 

@@ -11,8 +11,12 @@ import type { BuiltAccount } from './builders.ts';
 import { call } from './call.ts';
 import { below, type Random } from './random.ts';
 
+/** A step of a schedule gives running work so many turns of the event loop. */
+const turnsPerStep = 6;
+const aTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** What may happen to a request between a phone and the server. */
-export type Weather = 'fine' | 'lost' | 'answerLost' | 'twice' | 'later';
+export type Weather = 'fine' | 'lost' | 'answerLost' | 'twice' | 'later' | 'slow' | 'shuffled';
 
 /** The real code of a phone, with a network that does what it is told and a clock that may be wrong. */
 export class SimulatedPhone {
@@ -28,6 +32,7 @@ export class SimulatedPhone {
   #door: Door | undefined;
   /** Requests that the network holds back; they arrive after others that were sent later. */
   #held: (() => Promise<unknown>)[] = [];
+  #running: Promise<unknown>[] = [];
 
   constructor(app: TestApp, account: BuiltAccount, name: string) {
     this.#app = app;
@@ -48,6 +53,7 @@ export class SimulatedPhone {
       database: this.#database,
       send: (operations, deviceId) => this.#send(operations, deviceId),
       askForWakeUp: () => undefined,
+      exclusively: (work) => work(),
       now: () => this.#app.clock() + this.#skewMs,
       random: (count) => randomBytes(count),
       channel: undefined,
@@ -58,12 +64,13 @@ export class SimulatedPhone {
       eventId,
       fetchList: (since) => this.#fetchList(eventId, since),
     });
-    await this.#door.refresh();
+    while (this.#door.getState().status === 'loading') await aTurn();
   }
 
   /** Takes the power away and gives it back: only what was written is there again. */
   async restart(): Promise<void> {
     const { eventId } = this.door;
+    await this.#finish();
     this.stop();
     await this.start(eventId);
   }
@@ -87,9 +94,13 @@ export class SimulatedPhone {
     await this.door.setIn(participantId, isCheckedIn, isCheckedIn ? 'scan' : 'undo');
   }
 
-  /** Sends what waits and fetches what changed, as far as the weather lets it. */
+  /**
+   * Sends what waits and fetches what changed, as far as the weather lets it. Does not wait for slow
+   * answers: they come when the network lets go of them.
+   */
   async sync(): Promise<void> {
-    await this.door.refresh();
+    this.#running.push(this.door.refresh());
+    for (let turn = 0; turn < turnsPerStep; turn++) await aTurn();
   }
 
   /** Lets what the network held back arrive now. */
@@ -100,9 +111,9 @@ export class SimulatedPhone {
   /** Until nothing waits on this phone and its list is the server's. */
   async settle(): Promise<void> {
     this.weather = () => 'fine';
-    await this.deliverHeld();
+    await this.#finish();
     for (let tries = 0; tries < 20; tries++) {
-      await this.sync();
+      await this.door.refresh();
       if (this.door.getState().counts.pending === 0) return;
       this.#app.clock.advance(60_000);
     }
@@ -113,16 +124,36 @@ export class SimulatedPhone {
     for (const operation of operations)
       if (!this.made.some((it) => it.operationId === operation.operationId)) this.made.push(operation);
     const sentAt = new Date(this.#app.clock() + this.#skewMs).toISOString();
-    const deliver = async () => {
+    const deliver = async (piece: readonly Operation[]) => {
       const { data } = await call(
         this.#app,
         checkInBatch,
-        { body: { deviceId, sentAt, operations: [...operations] } },
+        { body: { deviceId, sentAt, operations: [...piece] } },
         { token: this.#account.token },
       );
       return { kind: 'answered', results: data } as const;
     };
-    return this.#through(deliver);
+    // The network may cut a replay into pieces and reorder them.
+    const pieces = this.weather() === 'shuffled' ? operations.map((it) => [it]).reverse() : [operations];
+    const replies = [];
+    for (const piece of pieces) {
+      const reply = await this.#through(() => deliver(piece));
+      if (reply.kind === 'unreachable') return reply;
+      replies.push(...reply.results);
+    }
+    return { kind: 'answered', results: replies };
+  }
+
+  /** Everything that is under way ends. */
+  async #finish(): Promise<void> {
+    const all = Promise.all(this.#running);
+    let isOver = false;
+    void all.finally(() => (isOver = true));
+    while (!isOver) {
+      await this.deliverHeld();
+      await aTurn();
+    }
+    this.#running = [];
   }
 
   #fetchList(id: string, since: number | undefined): Promise<ListReply> {
@@ -140,6 +171,7 @@ export class SimulatedPhone {
   async #through<T>(deliver: () => Promise<T>): Promise<T | { kind: 'unreachable' }> {
     switch (this.weather()) {
       case 'fine':
+      case 'shuffled':
         return deliver();
       case 'lost':
         return { kind: 'unreachable' };
@@ -152,11 +184,17 @@ export class SimulatedPhone {
       case 'later':
         this.#held.push(deliver);
         return { kind: 'unreachable' };
+      case 'slow': {
+        const answer = await deliver();
+        return new Promise((resolve) => {
+          this.#held.push(() => Promise.resolve(resolve(answer)));
+        });
+      }
     }
   }
 }
 
-const bad: readonly Weather[] = ['lost', 'answerLost', 'twice', 'later'];
+const bad: readonly Weather[] = ['lost', 'answerLost', 'twice', 'later', 'slow', 'shuffled'];
 
 /** A network that is fine only in so many cases of one. */
 export const roughWeather =

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, it } from 'vitest';
+import { fileMail } from '#server/gateways/file-mail.ts';
+import type { MailGateway } from '#server/gateways/mail-gateway.ts';
+import { smtpMail } from '#server/gateways/smtp-mail.ts';
+import { layoutMail } from '#server/mail/mail-layout.ts';
+import { queueMail, type QueuedMail } from '#server/mail/mail-queue.ts';
+import { MailSender } from '#server/mail/mail-sender.ts';
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
+
+const minuteMs = 60_000;
+const from = 'Presente <presente@example.org>';
+
+const content = layoutMail('zh', {
+  subject: '你好 D’Angelò',
+  title: 'Ciao Zoë <b>',
+  blocks: [{ paragraph: 'Perché sì' }, { button: { label: 'Apri', url: 'http://localhost:3000/ticket/ABC' } }],
+});
+
+const queue = ({ services: { database, clock } }: TestApp, to: string) =>
+  database.transaction(({ db }) => queueMail(db, { to, content, nowMs: clock() }));
+
+const senderOn = ({ services: { database, clock, log } }: TestApp, gateway: MailGateway) =>
+  new MailSender({ database, clock, log, gateway });
+
+const rowsOf = ({ services: { database } }: TestApp) => database.db.selectFrom('mail').selectAll().execute();
+
+/** A real SMTP server that keeps what it is given and refuses recipients named `nobody`. */
+async function openSmtp() {
+  const received: { recipients: string[]; raw: Buffer }[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(address.startsWith('nobody') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null);
+    },
+    onData(stream, session, done) {
+      void stream.toArray().then((chunks: Buffer[]) => {
+        received.push({ recipients: session.envelope.rcptTo.map((it) => it.address), raw: Buffer.concat(chunks) });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+describeOnBoth('mails', (makeApp, engine) => {
+  it('travel by SMTP with their text, HTML and names intact', async () => {
+    const [app, smtp] = [await makeApp(), await openSmtp()];
+    const sender = senderOn(app, smtpMail({ url: smtp.url, from }));
+    await queue(app, 'zoe@example.org');
+    await sender.drain();
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]?.recipients).toEqual(['zoe@example.org']);
+    const mail = await PostalMime.parse(smtp.received[0]!.raw);
+    expect(mail).toMatchObject({ subject: '你好 D’Angelò', from: { name: 'Presente', address: 'presente@example.org' } });
+    expect(mail.text?.trim()).toBe(content.text.trim());
+    expect(mail.html?.trim()).toBe(content.html.trim());
+    const [row] = await rowsOf(app);
+    expect(row).toMatchObject({ due_at: null, sent_at: app.clock(), text: '', html: '' });
+    await sender.drain();
+    expect(smtp.received).toHaveLength(1);
+    await sender.stop();
+    await smtp.close();
+    await app.close();
+  });
+
+  it('are given up for a recipient that does not exist, without holding up the others', async () => {
+    const [app, smtp] = [await makeApp(), await openSmtp()];
+    const sender = senderOn(app, smtpMail({ url: smtp.url, from }));
+    await queue(app, 'nobody@example.org');
+    app.clock.advance(1);
+    await queue(app, 'zoe@example.org');
+    await sender.drain();
+    expect(smtp.received.map((it) => it.recipients)).toEqual([['zoe@example.org']]);
+    expect(await rowsOf(app)).toContainEqual(expect.objectContaining({ recipient: 'nobody@example.org', due_at: null, sent_at: null, attempts: 1 }));
+    await sender.stop();
+    await smtp.close();
+    await app.close();
+  });
+
+  it('wait longer after each failure, and arrive once it works', async () => {
+    const app = await makeApp();
+    let isDown = true;
+    const delivered: QueuedMail[] = [];
+    const sender = senderOn(app, {
+      deliver: async (mail) => {
+        if (isDown) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+        delivered.push(mail);
+      },
+      close: async () => {},
+    });
+    await queue(app, 'zoe@example.org');
+    const waits: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      await sender.drain();
+      const [row] = await rowsOf(app);
+      waits.push((row?.due_at ?? 0) - app.clock());
+      app.clock.set(row?.due_at ?? 0);
+    }
+    expect(waits).toEqual([minuteMs / 2, minuteMs, 2 * minuteMs]);
+    isDown = false;
+    await sender.drain();
+    expect(delivered.map((it) => it.attempts)).toEqual([4]);
+    await app.close();
+  });
+
+  it('go out only if what they tell of was committed', async () => {
+    const app = await makeApp();
+    const { database, clock } = app.services;
+    const attempt = database.transaction(async ({ db }) => {
+      await queueMail(db, { to: 'zoe@example.org', content, nowMs: clock() });
+      throw new Error('rolled back');
+    });
+    await expect(attempt).rejects.toThrow('rolled back');
+    expect(await app.mails()).toEqual([]);
+    await app.close();
+  });
+
+  it('of a process that died while sending are sent by the next one after a while', async () => {
+    const app = await makeApp();
+    await queue(app, 'zoe@example.org');
+    const dying = senderOn(app, { deliver: () => new Promise(() => {}), close: async () => {} });
+    void dying.drain();
+    await expect.poll(async () => (await rowsOf(app))[0]?.attempts).toBe(1);
+    expect(await app.mails()).toEqual([]);
+    app.clock.advance(5 * minuteMs);
+    expect((await app.mails()).map((it) => it.to)).toEqual(['zoe@example.org']);
+    await app.close();
+  });
+
+  it.runIf(engine === 'postgres')('are sent once by two processes', async () => {
+    const first = await makeApp();
+    const second = await makeApp({ beside: first });
+    for (let n = 0; n < 40; n++) await queue(first, `${n}@example.org`);
+    const [some, others] = await Promise.all([first.mails(), second.mails()]);
+    const all = [...some, ...others].map((it) => it.to);
+    expect(all).toHaveLength(40);
+    expect(new Set(all).size).toBe(40);
+    await second.close();
+    await first.close();
+  });
+
+  it('become files where there is no SMTP, with their link in the log', async () => {
+    const lines: string[] = [];
+    const app = await makeApp({ logTo: { write: (line) => void lines.push(line) } });
+    const folder = join(app.services.config.dataDir, 'mail');
+    const sender = senderOn(app, fileMail({ folder, from, log: app.services.log }));
+    await queue(app, 'zoe@example.org');
+    await sender.drain();
+    const [file] = readdirSync(folder);
+    const mail = await PostalMime.parse(readFileSync(join(folder, file!)));
+    expect(mail).toMatchObject({ subject: '你好 D’Angelò', to: [{ address: 'zoe@example.org' }] });
+    expect(lines.join('')).toContain('"link":"http://localhost:3000/ticket/ABC"');
+    await app.close();
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it, describe } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { usingApp } from '#tests/support/using-app.ts';
+
+interface Operation {
+  readonly security: readonly object[];
+  readonly parameters: readonly { name: string; in: string; required: boolean }[];
+  readonly requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> };
+  readonly responses: Record<string, { content?: Record<string, { schema?: { properties?: object } }> }>;
+}
+
+describe('the description of the API', () => {
+  const app = usingApp(createTestApp);
+  const read = async () => {
+    const response = await app().http.inject('/api/openapi.json');
+    expect(response.statusCode).toBe(200);
+    return response.json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>();
+  };
+
+  it('is OpenAPI 3.1 and has every call and no other', async () => {
+    const { openapi, paths } = await read();
+    expect(openapi).toBe('3.1.0');
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = calls.map((call) => `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.sort()).toEqual(declared.sort());
+  });
+
+  it('describes input and answer from the schemas that validate them', async () => {
+    const { paths } = await read();
+    const signup = paths['/signup']!.post!;
+    const { schema } = signup.requestBody!.content['application/json']!;
+    expect(Object.keys(schema.properties)).toContain('acceptedPNPTNC');
+    expect(schema.required).toContain('email');
+    expect(schema.required).not.toContain('companyName');
+    const list = paths['/event/organiser/list']!.get!;
+    expect(list.security).toEqual([{ session: [] }]);
+    expect(list.parameters.map(({ name, required }) => [name, required])).toEqual([
+      ['listType', false],
+      ['page', false],
+      ['limit', false],
+    ]);
+    expect(Object.keys(list.responses['200']!.content!['application/json']!.schema!.properties!)).toEqual([
+      'success',
+      'data',
+      'totalCount',
+    ]);
+    const live = paths['/event/live/{id}']!.get!;
+    expect(Object.keys(live.responses['200']!.content!)).toEqual(['text/event-stream']);
+  });
+});
