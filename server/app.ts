@@ -9,6 +9,7 @@ import { registerCheckIn } from './check-in/check-in-routes.ts';
 import type { Config } from './config.ts';
 import { registerEvent } from './event/event-routes.ts';
 import { builtPageFolder, sendPage, servePage, wantsPage } from './http/built-page.ts';
+import { closeGracefully } from './http/closing.ts';
 import { setHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { loadCatalogues } from './http/i18n.ts';
@@ -39,7 +40,7 @@ export async function createApp(services: Services, pageFolder = builtPageFolder
   app.removeContentTypeParser('text/plain');
 
   const streams = new OpenStreams();
-  app.addHook('preClose', () => streams.endAll());
+  closeGracefully(app, streams);
   logRequests(app);
   await setHeaders(app, services.config);
   await app.register(rateLimit, { global: false });

@@ -13,9 +13,6 @@ export class OpenStreams {
   }
 
   endAll(): void {
-    for (const reply of this.#open) {
-      // Headers first where the handler has not come that far, so that nobody waits for them.
-      reply.raw.end();
-    }
+    for (const reply of this.#open) reply.raw.end();
   }
 }
