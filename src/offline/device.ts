@@ -3,7 +3,6 @@ import type { Operation } from '#contract/check-in/operation.ts';
 import { uuid7 } from '#contract/id.ts';
 import type { DeviceDatabase, DeviceIdentity, DeviceSession, OutboxRow } from './device-database.ts';
 import { NotKept } from './door-state.ts';
-import { exclusively } from './exclusively.ts';
 import { wipeLists } from './list-store.ts';
 import { countOfOthers, countWaiting, enqueue } from './outbox.ts';
 import { createSender, type DrainEnd, type Reply } from './sender.ts';
@@ -35,6 +34,8 @@ export interface DeviceNeeds {
   send(operations: readonly Operation[], deviceId: string): Promise<Reply>;
   /** Asks the browser to wake the worker when the network is back, where it can. */
   askForWakeUp(): void;
+  /** Runs work while no other tab or worker of this browser runs theirs. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
   now(): number;
   /** So many random bytes. */
   random(count: number): Uint8Array;
@@ -66,7 +67,7 @@ export class Device {
         send: (operations) => this.send(operations),
         now: () => needs.now(),
         random: () => (needs.random(1)[0] ?? 0) / 256,
-        exclusively,
+        exclusively: (work) => needs.exclusively(work),
         settled: (rows, results) => this.#tellSettled(rows, results),
       });
     if (needs.channel !== undefined)

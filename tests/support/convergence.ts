@@ -52,6 +52,11 @@ export async function runSchedule(world: World, seed: number): Promise<number> {
 
   const made = phones.flatMap((phone) => phone.made);
   await expectAgreement({ world, eventId, made, removed });
+  // What a phone kept is what it showed: the same again after a power cut without a network.
+  const cut = phones[below(random, phones.length)]!;
+  cut.weather = () => 'lost';
+  await cut.restart();
+  await expectAgreement({ world, eventId, made, removed });
   for (const phone of phones) phone.leave();
   return made.length;
 }

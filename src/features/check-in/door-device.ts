@@ -1,6 +1,7 @@
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { Device } from '#src/offline/device.ts';
 import { openDeviceDatabase } from '#src/offline/device-database.ts';
+import { exclusively } from '#src/offline/exclusively.ts';
 import type { Reply } from '#src/offline/sender.ts';
 import { api } from '#src/platform/api.ts';
 import { nowMs } from '#src/platform/clock.ts';
@@ -34,6 +35,7 @@ async function open(): Promise<Device> {
       }
     },
     askForWakeUp,
+    exclusively,
     now: nowMs,
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
     channel: new BroadcastChannel('presente-device'),
