@@ -1,9 +1,6 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { QueryClient } from '@tanstack/react-query';
-import {
-  persistQueryClient,
-  removeOldestQuery,
-} from '@tanstack/react-query-persist-client';
+import { persistQueryClient, removeOldestQuery } from '@tanstack/react-query-persist-client';
 import { ApiRefusal } from './api-errors.ts';
 import { onSigningOut } from './session.ts';
 
@@ -57,8 +54,7 @@ export async function restoreQueries(): Promise<void> {
     maxAge: keptForMs,
     buster: keptVersion,
     dehydrateOptions: {
-      shouldDehydrateQuery: (query) =>
-        query.meta?.['isKept'] === true && query.state.status === 'success',
+      shouldDehydrateQuery: (query) => query.meta?.['isKept'] === true && query.state.status === 'success',
     },
   });
   await restored;

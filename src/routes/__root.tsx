@@ -1,10 +1,4 @@
-import {
-  createRootRoute,
-  Navigate,
-  Outlet,
-  useMatches,
-  useRouterState,
-} from '@tanstack/react-router';
+import { createRootRoute, Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AppBar } from '#src/features/account/app-bar.tsx';
 import { UpdateNotice } from '#src/features/account/update-notice.tsx';

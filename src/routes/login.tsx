@@ -4,5 +4,7 @@ import { LoginPage } from '#src/features/account/login-page.tsx';
 
 export const Route = createFileRoute('/login')({
   validateSearch: v.object({ next: v.fallback(v.optional(v.string()), undefined) }),
-  component: () => <LoginPage next={Route.useSearch().next} />,
+  component: function LoginRoute() {
+    return <LoginPage next={Route.useSearch().next} />;
+  },
 });

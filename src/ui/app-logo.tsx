@@ -5,6 +5,6 @@ import { Pin } from './pin.tsx';
 export const AppLogo = () => (
   <span className={css['logo']}>
     <Pin size={30} />
-    presente
+    {'presente'}
   </span>
 );

@@ -7,16 +7,21 @@ interface EmptyStateProps {
   /** What to do so that it does not stay empty. */
   children?: ReactNode;
   actions?: ReactNode;
+  /** It is the whole page: its title is the page's. */
+  isPage?: boolean;
 }
 
 /** Nothing is here, and that is no error. */
-export const EmptyState = ({ icon, title, children, actions }: EmptyStateProps) => (
-  <div className={css['state']}>
-    <span className={css['icon']} aria-hidden="true">
-      {icon}
-    </span>
-    <h2>{title}</h2>
-    {children !== undefined && <div className={css['text']}>{children}</div>}
-    {actions !== undefined && <div className={css['actions']}>{actions}</div>}
-  </div>
-);
+export function EmptyState({ icon, title, children, actions, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'h2';
+  return (
+    <div className={css['state']}>
+      <span className={css['icon']} aria-hidden="true">
+        {icon}
+      </span>
+      <Title>{title}</Title>
+      {children !== undefined && <div className={css['text']}>{children}</div>}
+      {actions !== undefined && <div className={css['actions']}>{actions}</div>}
+    </div>
+  );
+}

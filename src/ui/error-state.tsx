@@ -15,6 +15,8 @@ interface ErrorStateProps {
   onRetry?: () => void;
   isRetrying?: boolean;
   actions?: ReactNode;
+  /** It is the whole page: its title is the page's. */
+  isPage?: boolean;
 }
 
 /** Something did not work: what, what was kept, what to do. */
@@ -26,14 +28,16 @@ export function ErrorState({
   onRetry,
   isRetrying = false,
   actions,
+  isPage = false,
 }: ErrorStateProps) {
   const { t } = useLingui();
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className={css['state']} role="alert">
       <span className={classNames(css['icon'], css['trouble'])} aria-hidden="true">
         {icon}
       </span>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children !== undefined && <div className={css['text']}>{children}</div>}
       {kept !== undefined && (
         <p className={css['kept']}>

@@ -5,7 +5,7 @@ import { ErrorState } from './error-state.tsx';
 export function PageFailure() {
   const { t } = useLingui();
   return (
-    <ErrorState title={t`Questa pagina non si è aperta`} onRetry={() => location.reload()}>
+    <ErrorState isPage title={t`Questa pagina non si è aperta`} onRetry={() => location.reload()}>
       {t`Forse la rete è andata via mentre arrivava. Riprova tra poco.`}
     </ErrorState>
   );

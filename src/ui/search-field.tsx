@@ -39,7 +39,11 @@ export function SearchField({ label, value, onValueChange, placeholder = label, 
       />
       {value !== '' && (
         <span className={css['tail']}>
-          <IconButton label={t`Cancella la ricerca`} icon={<X size={20} />} onClick={() => onValueChange('')} />
+          <IconButton
+            label={t`Cancella la ricerca`}
+            icon={<X size={20} />}
+            onClick={() => onValueChange('')}
+          />
         </span>
       )}
     </div>

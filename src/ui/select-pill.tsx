@@ -9,7 +9,12 @@ interface SelectPillProps<K extends string> {
 }
 
 /** The platform's own select, shown as a pill with the short name of what is chosen. */
-export const SelectPill = <K extends string>({ label, value, options, onValueChange }: SelectPillProps<K>) => (
+export const SelectPill = <K extends string>({
+  label,
+  value,
+  options,
+  onValueChange,
+}: SelectPillProps<K>) => (
   <span className={css['pill']}>
     <span aria-hidden="true">{options.find((option) => option.key === value)?.short}</span>
     <ChevronDown size={16} aria-hidden="true" />

@@ -9,9 +9,5 @@ interface SkeletonProps {
 
 /** The place of something that is on its way, in its final size. */
 export const Skeleton = ({ width = '100%', height = '1em', radius = 'var(--r-s)' }: SkeletonProps) => (
-  <span
-    className={css['skeleton']}
-    style={{ width, height, borderRadius: radius }}
-    aria-hidden="true"
-  />
+  <span className={css['skeleton']} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
 );

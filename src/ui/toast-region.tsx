@@ -20,7 +20,11 @@ export function ToastRegion() {
             <CircleAlert size={22} aria-hidden="true" />
           )}
           <span className={css['message']}>{message}</span>
-          <IconButton label={t`Chiudi il messaggio`} icon={<X size={18} />} onClick={() => dismissToast(id)} />
+          <IconButton
+            label={t`Chiudi il messaggio`}
+            icon={<X size={18} />}
+            onClick={() => dismissToast(id)}
+          />
         </div>
       ))}
     </div>

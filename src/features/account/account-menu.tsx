@@ -15,10 +15,7 @@ export function AccountMenu({ session }: { session: Session }) {
   const name = session.companyName || session.names;
   return (
     <>
-      <Menu
-        label={t`Il tuo account`}
-        button={<Avatar name={name} picture={session.picture} />}
-      >
+      <Menu label={t`Il tuo account`} button={<Avatar name={name} picture={session.picture} />}>
         <div className={css['who']}>
           <p className={css['name']}>{name}</p>
           <p className={css['email']}>{session.email}</p>

@@ -16,6 +16,7 @@ export function SignupPage() {
   if (sent !== undefined) {
     return (
       <EmptyState
+        isPage
         icon={<MailCheck size={32} />}
         title={t`Guarda la posta`}
         actions={

@@ -40,6 +40,7 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
   if (isRefused) {
     return (
       <ErrorState
+        isPage
         icon={<Link2Off size={32} />}
         title={isWhole ? messageOf(error) : t`Richiesta non valida`}
         actions={
@@ -55,6 +56,7 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
   if (error !== null) {
     return (
       <ErrorState
+        isPage
         title={t`Non siamo riusciti a confermare l’indirizzo`}
         kept={t`Il tuo link vale ancora`}
         onRetry={() => void refetch()}
@@ -66,13 +68,14 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
   }
   if (data === undefined) {
     return (
-      <EmptyState icon={<MailSearch size={32} />} title={t`Confermiamo il tuo indirizzo…`}>
+      <EmptyState isPage icon={<MailSearch size={32} />} title={t`Confermiamo il tuo indirizzo…`}>
         <Spinner />
       </EmptyState>
     );
   }
   return (
     <EmptyState
+      isPage
       icon={<BadgeCheck size={32} />}
       title={data.message}
       actions={

@@ -31,7 +31,10 @@ export function EventCard({ event, nowMs, isWide }: EventCardProps) {
   const isDoorDay = phase === 'running' || phase === 'today';
   const category = event.category.find((key) => key !== 1);
   return (
-    <article className={classNames(css['card'], isDoorDay && css['now'], isWide && css['wide'])} data-phase={phase}>
+    <article
+      className={classNames(css['card'], isDoorDay && css['now'], isWide && css['wide'])}
+      data-phase={phase}
+    >
       <DateTile instant={event.startDateTime} tint={categoryTint(category)} />
       <div className={css['words']}>
         <div className={css['badges']}>
@@ -40,11 +43,7 @@ export function EventCard({ event, nowMs, isWide }: EventCardProps) {
           {phase === 'upcoming' && isSoldOut(event) && <Badge tone="wait">{t`Esaurito`}</Badge>}
         </div>
         <h3 className={css['title']}>
-          <Link
-            to="/organisation/event/detail/$id"
-            params={{ id: event._id }}
-            className={css['link']}
-          >
+          <Link to="/organisation/event/detail/$id" params={{ id: event._id }} className={css['link']}>
             {event.title}
           </Link>
         </h3>

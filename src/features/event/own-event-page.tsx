@@ -50,6 +50,7 @@ export function OwnEventPage({ eventId, children }: { eventId: string; children:
       <Page>
         {back}
         <ErrorState
+          isPage
           icon={isRefused ? <SearchX size={32} /> : <CloudOff size={32} />}
           title={isRefused ? messageOf(error) : t`L’evento non è arrivato`}
           {...(!isRefused && { onRetry: () => void refetch(), isRetrying: isFetching })}

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, CloudOff, History } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { listTypes, type ListType } from '#contract/event/event.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
@@ -19,7 +18,7 @@ import { Page } from '#src/ui/page.tsx';
 import { TabCount, tabClass, Tabs } from '#src/ui/tabs.tsx';
 import { EventListSkeleton } from './event-list-skeleton.tsx';
 import { EventList } from './event-list.tsx';
-import css from './own-events-page.module.css';
+import { NextPage } from './next-page.tsx';
 import { ownEventCountsQuery, ownEventsQuery } from './own-events.ts';
 
 /** `/organisation/event`: the organiser's own events, one tab per list type. */
@@ -97,7 +96,12 @@ function OwnEvents({ listType }: { listType: ListType }) {
           icon={<CloudOff size={20} />}
           title={t`Senza rete`}
           action={
-            <Button size="small" variant="plain" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+            <Button
+              size="small"
+              variant="plain"
+              isBusy={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
               {t`Riprova`}
             </Button>
           }
@@ -107,47 +111,8 @@ function OwnEvents({ listType }: { listType: ListType }) {
       )}
       <EventList events={events} nowMs={nowMs()} isNowFirst={listType === 'Prossimi'} />
       {hasNextPage && (
-        <NextPage isFetching={isFetchingNextPage} hasFailed={error !== null} onWanted={() => void fetchNextPage()} />
+        <NextPage isFetching={isFetchingNextPage} hasFailed={error !== null} fetchNext={fetchNextPage} />
       )}
     </>
-  );
-}
-
-interface NextPageProps {
-  isFetching: boolean;
-  hasFailed: boolean;
-  onWanted: () => void;
-}
-
-/** The place of the next page: asked for before its reader gets there, by hand after a failure. */
-function NextPage({ isFetching, hasFailed, onWanted }: NextPageProps) {
-  const { t } = useLingui();
-  const ref = useRef<HTMLDivElement>(null);
-  const isWaiting = !isFetching && !hasFailed;
-  const wanted = useRef(onWanted);
-  wanted.current = onWanted;
-
-  useEffect(() => {
-    if (!isWaiting || ref.current === null) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) wanted.current();
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [isWaiting]);
-
-  return (
-    <div ref={ref} className={css['more']} aria-busy={isFetching}>
-      {hasFailed && !isFetching ? (
-        <Button variant="quiet" onClick={onWanted}>
-          {t`Mostra altri eventi`}
-        </Button>
-      ) : (
-        <EventListSkeleton count={2} />
-      )}
-    </div>
   );
 }

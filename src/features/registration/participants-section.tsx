@@ -62,11 +62,7 @@ export function ParticipantsSection({ eventId }: { eventId: string }) {
         {data !== undefined && rows.length > 0 && (
           <p className={css['count']} role="status">
             {searched.trim() === '' ? (
-              <Plural
-                value={rows.length}
-                one="una persona"
-                other={`${wholeNumber(rows.length)} persone`}
-              />
+              <Plural value={rows.length} one="una persona" other={`${wholeNumber(rows.length)} persone`} />
             ) : (
               t`${wholeNumber(found.length)} di ${wholeNumber(rows.length)}`
             )}

@@ -8,9 +8,7 @@ const quietZone = 4;
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'M', border: quietZone });
-    const dark = data.flatMap((row, y) =>
-      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-    );
+    const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
     return { path: dark.join(''), size: modules };
   }, [text]);
   return (

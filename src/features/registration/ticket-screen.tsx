@@ -22,14 +22,19 @@ export function TicketScreen({ ticket }: { ticket: string }) {
 
   if (error instanceof ApiRefusal && error.status < 500 && error.reason !== 'tooManyRequests') {
     return (
-      <ErrorState icon={<TicketX size={32} />} title={t`Questo biglietto non è valido`}>
+      <ErrorState isPage icon={<TicketX size={32} />} title={t`Questo biglietto non è valido`}>
         {t`Forse il link è incompleto, o l’iscrizione è stata tolta. Aprilo di nuovo dalla mail di conferma.`}
       </ErrorState>
     );
   }
   if (data === undefined && error !== null) {
     return (
-      <ErrorState title={t`Il biglietto non è arrivato`} onRetry={() => void refetch()} isRetrying={isFetching}>
+      <ErrorState
+        isPage
+        title={t`Il biglietto non è arrivato`}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
         {t`Serve la rete la prima volta che lo apri. Poi resta su questo telefono.`}
       </ErrorState>
     );

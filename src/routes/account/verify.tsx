@@ -6,5 +6,7 @@ const text = v.fallback(v.optional(v.string(), ''), '');
 
 export const Route = createFileRoute('/account/verify')({
   validateSearch: v.object({ id: text, email: text, token: text }),
-  component: () => <VerifyPage {...Route.useSearch()} />,
+  component: function VerifyRoute() {
+    return <VerifyPage {...Route.useSearch()} />;
+  },
 });

@@ -5,5 +5,8 @@ import { OwnEventsPage } from '#src/features/event/own-events-page.tsx';
 
 export const Route = createFileRoute('/organisation/event/')({
   validateSearch: v.object({ tab: v.fallback(v.optional(listTypeSchema), undefined) }),
-  component: () => <OwnEventsPage listType={Route.useSearch().tab ?? 'Prossimi'} />,
+  component: function OwnEventsRoute() {
+    const { tab } = Route.useSearch();
+    return <OwnEventsPage listType={tab ?? 'Prossimi'} />;
+  },
 });
