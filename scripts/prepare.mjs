@@ -21,8 +21,10 @@ function installIfStale() {
   const installed = changedAt('node_modules/.package-lock.json');
   if (installed >= changedAt('package-lock.json')) return;
   console.error('Installing packages…');
-  // npm runs under the old Node here; what it installs is fixed by the lock file.
-  run(isWindows ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--loglevel=error'], { shell: isWindows });
+  // Not `npm ci`: it refuses a lock file without the other systems' optional packages, which npm
+  // leaves out where a registry lacks them. This installs what is locked and writes no file of ours.
+  const args = ['install', '--no-save', '--include=dev', '--loglevel=error'];
+  run(isWindows ? 'npm.cmd' : 'npm', args, { shell: isWindows });
 }
 
 /** The Node that npm installed, else the one people brought; older ones cannot read the server's files. */
