@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['contract/**/*.test.ts', 'src/**/*.test.{ts,tsx}'],
+          include: ['{contract,scripts}/**/*.test.ts', 'src/**/*.test.{ts,tsx}'],
         },
       },
       {
