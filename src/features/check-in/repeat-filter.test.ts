@@ -6,7 +6,7 @@ function filterAt(start: number) {
   return { clock, isRepeat: repeatFilter(() => clock.now) };
 }
 
-test('[CI-11] the same code within 2.5 s is a repeat, another one is not', () => {
+test('[CI-17] the same code within 2.5 s is a repeat, another one is not', () => {
   const { clock, isRepeat } = filterAt(1_000);
   expect(isRepeat('A')).toBe(false);
   clock.now += repeatIgnoredForMs - 1;
@@ -14,14 +14,14 @@ test('[CI-11] the same code within 2.5 s is a repeat, another one is not', () =>
   expect(isRepeat('B')).toBe(false);
 });
 
-test('[CI-11] after 2.5 s out of sight a code counts again', () => {
+test('[CI-17] after 2.5 s out of sight a code counts again', () => {
   const { clock, isRepeat } = filterAt(1_000);
   isRepeat('A');
   clock.now += repeatIgnoredForMs;
   expect(isRepeat('A')).toBe(false);
 });
 
-test('[CI-11] a code that stays in sight is answered once', () => {
+test('[CI-17] a code that stays in sight is answered once', () => {
   const { clock, isRepeat } = filterAt(0);
   const answers = Array.from({ length: 300 }, () => {
     clock.now += 33;

@@ -1,4 +1,4 @@
-/** A code is ignored for so long after it was last in sight (CI-11). */
+/** A code is ignored for so long after it was last in sight (CI-17). */
 export const repeatIgnoredForMs = 2_500;
 
 /**
