@@ -32,7 +32,7 @@ export function NextPage({ isFetching, hasFailed, fetchNext }: NextPageProps) {
   return (
     <div ref={ref} className={css['place']} aria-busy={isFetching}>
       {hasFailed && !isFetching ? (
-        <Button variant="quiet" onClick={fetchNext}>
+        <Button variant="quiet" onClick={() => fetchNext()}>
           {t`Mostra altri eventi`}
         </Button>
       ) : (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Check } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import { timeOfDay } from '#src/platform/format.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -53,7 +53,8 @@ export function ParticipantTable({ rows }: { rows: readonly SearchableRow[] }) {
   );
 }
 
-function Row({ row, index, topPx }: { row: ParticipantRow; index: number; topPx: number }) {
+/** Unchanged rows are not drawn again while others come in. */
+const Row = memo(function Row({ row, index, topPx }: { row: ParticipantRow; index: number; topPx: number }) {
   const { t } = useLingui();
   const first = row.checkIns[0];
   return (
@@ -83,4 +84,4 @@ function Row({ row, index, topPx }: { row: ParticipantRow; index: number; topPx:
       </span>
     </div>
   );
-}
+});
