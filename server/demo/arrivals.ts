@@ -21,7 +21,7 @@ interface Arrival {
 /**
  * So many people arrive, order by order, between two instants at these gates; `doubles` of them are
  * let in again by a second gate that did not know it yet. The operations are what the door would
- * have logged (CI-1, CI-4), and each raises the event's cursor and its participant's `change_no`.
+ * have logged (CI-1, CI-9), and each raises the event's cursor and its participant's `change_no`.
  */
 export function drawArrivals(
   random: Random,
