@@ -40,6 +40,8 @@ export interface TestAppOptions {
   /** A PostgreSQL database that the test itself made. */
   readonly databaseUrl?: string;
   readonly pageFolder?: string;
+  /** Over the data in this folder, which is left as it is at the end. */
+  readonly dataDir?: string;
   /** Where log lines go, from level debug on. */
   readonly logTo?: DestinationStream;
 }
@@ -48,7 +50,7 @@ export interface TestAppOptions {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { engine = 'sqlite', beside, logTo } = options;
   const givenUrl = options.databaseUrl ?? beside?.services.config.databaseUrl;
-  const dataDir = mkdtempSync(join(tmpdir(), 'presente-test-'));
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'presente-test-'));
   const store =
     givenUrl === undefined
       ? await openEngine(engine, dataDir)
@@ -100,7 +102,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await http.close();
       await database.close();
       await store.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
