@@ -1,15 +1,20 @@
+import type { Language } from '#contract/language.ts';
 import { currentLanguage } from './i18n.ts';
 
 /** Events happen in Italy: their times are Italian times, wherever they are read. */
 const timeZone = 'Europe/Rome';
+/** English as in Europe: the day before the month, 24 hours. */
+const locales: Record<Language, string> = { it: 'it-IT', en: 'en-GB', es: 'es-ES', zh: 'zh-CN' };
+const currentLocale = (): string => locales[currentLanguage()];
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const language = currentLanguage();
-  const key = language + JSON.stringify(options);
+  const locale = currentLocale();
+  const key = locale + JSON.stringify(options);
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(language, { timeZone, ...options });
+  const made = new Intl.DateTimeFormat(locale, { timeZone, ...options });
   formats.set(key, made);
   return made;
 }
@@ -24,7 +29,11 @@ export const shortDate = formatted({ weekday: 'short', day: 'numeric', month: 's
 /** `novembre 2026` */
 export const monthAndYear = formatted({ month: 'long', year: 'numeric' });
 /** `23` */
-export const dayOfMonth = formatted({ day: 'numeric' });
+export const dayOfMonth = (instant: string): string =>
+  // Chinese writes a sign after it, for which a leaf of a calendar has no room.
+  dateFormat({ day: 'numeric' })
+    .formatToParts(new Date(instant))
+    .find((part) => part.type === 'day')?.value ?? '';
 /** `nov` */
 export const shortMonth = formatted({ month: 'short' });
 /** `dom` */
@@ -51,11 +60,11 @@ export const euros = (amount: number): string => euroFormat.format(amount);
 
 /** `5.000` in Italian, `5,000` in English. */
 export const wholeNumber = (value: number): string =>
-  new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' }).format(value);
+  new Intl.NumberFormat(currentLocale(), { useGrouping: 'always' }).format(value);
 
 /** `6 minuti fa`, or in short `6 min fa`, from milliseconds. */
 export function ago(ageMs: number, style: 'long' | 'short' = 'long'): string {
-  const relative = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto', style });
+  const relative = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto', style });
   const minutes = Math.round(ageMs / 60_000);
   if (minutes < 60) return relative.format(-minutes, 'minute');
   const hours = Math.round(minutes / 60);

@@ -55,7 +55,7 @@ export function ConfirmDialog({
         </div>
         <div className={css['actions']}>
           <Button variant="plain" onClick={onClose} disabled={isBusy}>
-            {cancelLabel ?? t`Annulla`}
+            {cancelLabel ?? t({ message: 'Annulla', context: 'dialog' })}
           </Button>
           <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
