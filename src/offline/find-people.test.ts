@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import { DoorList } from './door-list.ts';
+import { findPeople } from './find-people.ts';
+import { foldText } from './fold-text.ts';
+
+const row = (n: number, firstName: string, lastName: string, more: Partial<ParticipantRow> = {}): ParticipantRow => ({
+  _id: `01890000-0000-7000-8000-0000009f3a${String(n).padStart(2, '0')}`,
+  firstName,
+  lastName,
+  email: `posta${n}@example.org`,
+  acceptedPNPTNC: true,
+  isCheckedIn: false,
+  orderId: 'order-1',
+  ticketNo: n,
+  noOfTickets: 9,
+  changeNo: 1,
+  checkIns: [],
+  ...more,
+});
+const at = (time: string, operationId = time) => [{ operationId, at: `2026-06-06T${time}:00.000Z`, deviceLabel: '' }];
+
+const list = new DoorList();
+list.replace([
+  row(1, 'Chiara', 'D’Angelò', { checkIns: at('08:10') }),
+  row(2, 'Luca', "D'Angelo"),
+  row(3, '芳', '王', { checkIns: at('08:20') }),
+  row(4, 'Łukasz', 'Großmann'),
+  row(5, 'Anna Maria', 'De Rossi'),
+  row(6, 'Marianna', 'Rossi'),
+]);
+const names = (text: string, filter: 'all' | 'in' | 'notIn' = 'all', sort: 'name' | 'arrival' = 'name') =>
+  findPeople(list, { text, filter, sort }).map((id) => list.person(id)!.firstName);
+
+it('folds accents, apostrophes and letters that are no accents', () => {
+  expect(foldText('D’Angelò-Rossi  ')).toBe('dangelo rossi');
+  expect(foldText('Großmann Łukasz Ørsted')).toBe('grossmann lukasz orsted');
+  expect(foldText('王芳')).toBe('王芳');
+});
+
+it.each([
+  ['dange', ['Chiara', 'Luca']],
+  ["D'ANGELO", ['Chiara', 'Luca']],
+  ['angelò chiara d', ['Chiara']],
+  ['lukasz', ['Łukasz']],
+  ['gross', ['Łukasz']],
+  ['王', ['芳']],
+  ['芳', ['芳']],
+  ['anna', ['Anna Maria']],
+  ['rossi anna', ['Anna Maria']],
+  ['posta6', ['Marianna']],
+  ['9F3A05', ['Anna Maria']],
+  ['nobody', []],
+])('finds by %s', (text, expected) => {
+  expect(names(text)).toEqual(expected);
+});
+
+it('finds inside a word only when no word begins so', () => {
+  expect(names('ossmann')).toEqual(['Łukasz']);
+});
+
+it('filters, and sorts by arrival with the last one first', () => {
+  expect(names('', 'in')).toEqual(['Chiara', '芳']);
+  expect(names('', 'in', 'arrival')).toEqual(['芳', 'Chiara']);
+  expect(names('', 'notIn')).toHaveLength(4);
+  expect(names('', 'all', 'arrival').slice(0, 2)).toEqual(['芳', 'Chiara']);
+});
