@@ -1,5 +1,5 @@
-/** Why there is no picture. */
-export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported';
+/** Why there is no picture, or with `unread` nothing that reads it. */
+export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'unread';
 
 const problemOf: Record<string, CameraProblem> = {
   NotAllowedError: 'denied',

@@ -1,9 +1,12 @@
-import { nearestCode, type DetectedCode } from './nearest-code.ts';
+import { frameCanvas } from './frame-canvas.ts';
+import { middleOf, nearestCode } from './nearest-code.ts';
+import { wasmDecoder } from './wasm-decoder.ts';
 
-type Image = HTMLVideoElement | HTMLCanvasElement | ImageData;
-
+/** The browser's own detector, as far as it is used here. */
 interface Detector {
-  detect(image: Image): Promise<readonly DetectedCode[]>;
+  detect(image: HTMLVideoElement | HTMLCanvasElement): Promise<
+    readonly { readonly rawValue: string; readonly cornerPoints: readonly { x: number; y: number }[] }[]
+  >;
 }
 
 interface DetectorClass {
@@ -20,7 +23,7 @@ export type Decoder = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 let loaded: Promise<Decoder> | undefined;
 
-/** Loads the browser's own decoder, or ours of WebAssembly where it has none; once. */
+/** Loads the browser's own decoder, or ours of WebAssembly where it has none; once, unless it failed. */
 export function loadDecoder(): Promise<Decoder> {
   loaded ??= choose().catch((error: unknown) => {
     loaded = undefined;
@@ -49,49 +52,14 @@ function nativeDecoder(detector: Detector): Decoder {
     if (instead !== undefined) return instead(video);
     try {
       const isInverted = ++reads % invertEvery === 0;
-      const codes = await detector.detect(isInverted ? frame.inverted(video) : video);
-      return nearestCode(codes, video.videoWidth, video.videoHeight);
+      const found = await detector.detect(isInverted ? frame.inverted(video) : video);
+      const codes = found.map((code) => ({ text: code.rawValue, ...middleOf(code.cornerPoints) }));
+      return nearestCode(codes, { width: video.videoWidth, height: video.videoHeight });
     } catch (error) {
       if (!(error instanceof DOMException) || error.name === 'InvalidStateError') throw error;
       // The system's service went away.
       instead = await wasmDecoder();
       return undefined;
     }
-  };
-}
-
-async function wasmDecoder(): Promise<Decoder> {
-  const { createWasmDetector } = await import('./wasm-detector.ts');
-  const detector: Detector = await createWasmDetector();
-  const frame = frameCanvas();
-  return async (video) =>
-    nearestCode(await detector.detect(frame.pixels(video)), video.videoWidth, video.videoHeight);
-}
-
-/** One canvas for all frames: a new one for each would be garbage of 4 MB, 30 times a second. */
-function frameCanvas() {
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error('no 2d canvas');
-
-  function draw(video: HTMLVideoElement, context: CanvasRenderingContext2D): void {
-    if (canvas.width !== video.videoWidth) canvas.width = video.videoWidth;
-    if (canvas.height !== video.videoHeight) canvas.height = video.videoHeight;
-    context.globalCompositeOperation = 'copy';
-    context.drawImage(video, 0, 0);
-  }
-
-  return {
-    pixels(video: HTMLVideoElement): ImageData {
-      draw(video, context);
-      return context.getImageData(0, 0, canvas.width, canvas.height);
-    },
-    inverted(video: HTMLVideoElement): HTMLCanvasElement {
-      draw(video, context);
-      context.globalCompositeOperation = 'difference';
-      context.fillStyle = '#fff';
-      context.fillRect(0, 0, canvas.width, canvas.height);
-      return canvas;
-    },
   };
 }

@@ -32,12 +32,14 @@ export function DoorHeader({ eventId, state, onScan }: DoorHeaderProps) {
       </Link>
       <div className={css['words']}>
         <h1 className={css['title']}>{state.event?.title ?? t`La porta`}</h1>
-        <p className={css['counts']}>
-          <Trans>
-            <b>{here}</b> di {expected} <Plural value={state.counts.expected} one="presente" other="presenti" />
-          </Trans>
-        </p>
-        <SyncLine state={state} />
+        {state.status !== 'absent' && (
+          <p className={css['counts']}>
+            <Trans>
+              <b>{here}</b> di {expected}{' '}
+              <Plural value={state.counts.expected} one="presente" other="presenti" />
+            </Trans>
+          </p>
+        )}
       </div>
       {onScan !== undefined && (
         <Button size="small" variant="accent" onClick={onScan}>
@@ -45,6 +47,9 @@ export function DoorHeader({ eventId, state, onScan }: DoorHeaderProps) {
           <Trans>Scansiona</Trans>
         </Button>
       )}
+      <div className={css['sync']}>
+        <SyncLine state={state} />
+      </div>
     </header>
   );
 }

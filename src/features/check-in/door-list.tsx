@@ -49,7 +49,7 @@ export function DoorList(props: DoorListProps) {
   return (
     <div className={css['door']}>
       <DoorHeader eventId={door.eventId} state={state} onScan={hasList ? onScan : undefined} />
-      <div className={css['tools']}>
+      <div className={css['tools']} hidden={!hasList}>
         <SearchField
           ref={search}
           label={t`Cerca per nome, e-mail o codice`}

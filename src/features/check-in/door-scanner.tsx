@@ -27,7 +27,9 @@ export function DoorScanner({ door, state, checkIn, onClose }: DoorScannerProps)
   const stage = useRef<HTMLDivElement>(null);
   const [isNaming, setIsNaming] = useState(false);
   const { last, shown, answer, close } = useVerdict(door);
-  const { camera, picture } = useScanner({ stage, isPaused: isNaming, onText: answer });
+  const { camera, picture, isReading } = useScanner({ stage, isPaused: isNaming, onText: answer });
+
+  const problem = picture.problem ?? (isReading === false ? 'unread' : undefined);
 
   useEffect(keepAwake, []);
 
@@ -37,7 +39,7 @@ export function DoorScanner({ door, state, checkIn, onClose }: DoorScannerProps)
     window.addEventListener('pointerdown', unlockSound, options);
     window.addEventListener('keydown', unlockSound, options);
     // The tap that opened the scanner was a gesture already.
-    unlockSound();
+    if (navigator.userActivation?.hasBeenActive) unlockSound();
     return () => left.abort();
   }, []);
 
@@ -64,10 +66,10 @@ export function DoorScanner({ door, state, checkIn, onClose }: DoorScannerProps)
               onName={() => setIsNaming(true)}
             />
             <StatusPills state={state} />
-            {picture.problem === undefined ? (
-              <ViewFinder isReady={picture.status === 'on'} />
+            {problem === undefined ? (
+              <ViewFinder isReady={picture.status === 'on' && isReading === true} />
             ) : (
-              <NoPicture problem={picture.problem} onRetry={camera.retry} />
+              <NoPicture problem={problem} onRetry={camera.retry} />
             )}
           </div>
         </div>

@@ -28,11 +28,15 @@ export function DoorSkeleton({ eventId }: { eventId: string }) {
         <div className={header['words']}>
           <h1 className={header['title']}>{t`La porta`}</h1>
           <div className={css['lines']}>
-            <Skeleton width="10rem" height="0.7rem" />
-            <Skeleton width="7rem" height="0.7rem" />
+            <Skeleton width="10rem" height="0.8rem" />
           </div>
         </div>
         <Skeleton width="8.5rem" height="2.75rem" radius="var(--r-m)" />
+        <div className={header['sync']}>
+          <div className={css['lines']}>
+            <Skeleton width="7rem" height="0.7rem" />
+          </div>
+        </div>
       </header>
       <div className={list['tools']}>
         <Skeleton height="3.25rem" radius="var(--r-m)" />

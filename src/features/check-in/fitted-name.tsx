@@ -3,9 +3,8 @@ import css from './fitted-name.module.css';
 
 const smallestPx = 30;
 const largestPx = 96;
-const maxLines = 3;
 
-/** A name as large as its place allows, on at most three lines, no word of it cut. */
+/** A name as large as its place allows, no word of it cut. */
 export function FittedName({ name }: { name: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
 
@@ -13,13 +12,15 @@ export function FittedName({ name }: { name: string }) {
     const element = ref.current;
     if (element === null) return;
     const fit = () => {
+      const isLow = window.innerHeight < 500;
+      const maxLines = isLow ? 2 : 4;
       let low = smallestPx;
-      let high = Math.min(largestPx, Math.max(smallestPx, window.innerHeight / 8));
+      let high = Math.min(largestPx, window.innerHeight / (isLow ? 4.5 : 8));
       while (high - low > 1) {
         const middle = (low + high) / 2;
         element.style.fontSize = `${middle}px`;
         const isWordCut = element.scrollWidth > element.clientWidth;
-        const isTooTall = element.scrollHeight > middle * lineHeight * maxLines + 1;
+        const isTooTall = element.offsetHeight > middle * lineHeight * maxLines + 1;
         if (isWordCut || isTooTall) high = middle;
         else low = middle;
       }

@@ -1,5 +1,5 @@
 /** A hardware scanner's keys come closer together than anybody types. */
-const maxGapMs = 80;
+const maxGapMs = 120;
 const minLength = 6;
 const maxLength = 600;
 

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { wholeNumber } from '#src/platform/format.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
@@ -14,7 +14,7 @@ export function MatchCount({ noOfMatches, total }: { noOfMatches: number; total:
   const all = wholeNumber(total);
   const text =
     noOfMatches === total
-      ? plural(noOfMatches, { one: '# persona', other: '# persone' })
+      ? plural(noOfMatches, { one: `${matches} persona`, other: `${matches} persone` })
       : t`${matches} di ${all}`;
   const [said, setSaid] = useState('');
 

@@ -20,6 +20,10 @@ export function NoPicture({ problem, onRetry }: { problem: CameraProblem; onRetr
       title: t`La fotocamera è occupata`,
       text: t`Forse la usa un’altra app o un’altra scheda: chiudila e riprova.`,
     },
+    unread: {
+      title: t`Il lettore di codici non è ancora qui`,
+      text: t`Serve la rete una volta, per prenderlo. Poi funziona anche senza.`,
+    },
     unsupported: {
       title: t`Qui la fotocamera non si apre`,
       text: t`Il browser la concede solo a indirizzi sicuri, che iniziano con https.`,

@@ -35,7 +35,7 @@ export function PeopleList(props: PeopleListProps) {
   });
 
   // The notices above the rows come and go.
-  useLayoutEffect(() => setOffsetPx(list.current?.offsetTop ?? 0), [notices]);
+  useLayoutEffect(() => setOffsetPx(list.current?.offsetTop ?? 0), [notices, ids.length]);
 
   // Back from the scanner one stands where one was; a new search starts at its first match.
   useLayoutEffect(() => {
@@ -66,6 +66,13 @@ export function PeopleList(props: PeopleListProps) {
     >
       {notices}
       {ids.length === 0 && nobody}
+      {ids.length > 0 && (
+        <div className={css['head']} aria-hidden="true">
+          <span>{t`Nome`}</span>
+          <span>{t`Ingresso`}</span>
+          <span>{t`Dentro`}</span>
+        </div>
+      )}
       <ul
         ref={list}
         className={css['rows']}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Check, Clock, TriangleAlert } from 'lucide-react';
+import { Check, Clock, Eye, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { Door, Person } from '#src/offline/door-state.ts';
 import { classNames } from '#src/ui/class-names.ts';
@@ -41,6 +41,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
       <div className={css['words']}>
         <p className={css['name']}>
           <Highlighted text={name} query={searched} />
+          <span className={css['email']}>{person.email}</span>
         </p>
         <p className={classNames(css['facts'], trouble !== undefined && css['trouble'], person.isPending && css['pending'])}>
           {trouble !== undefined ? (
@@ -62,7 +63,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
         <IconButton
           label={t`Segna come visto: ${name}`}
           className={css['seen']}
-          icon={<Check size={20} />}
+          icon={<Eye size={20} />}
           onClick={() => void door.dismissConflict(conflict.operationId)}
         />
       )}

@@ -18,6 +18,8 @@ export function useScanner({ stage, isPaused, onText }: ScannerOptions) {
   const [camera] = useState(createCamera);
   const [isRepeat] = useState(() => repeatFilter(nowMs));
   const picture = useSyncExternalStore(camera.subscribe, camera.getState);
+  /** Undefined until it is known; false when the decoder is not on this phone and no network brings it. */
+  const [isReading, setIsReading] = useState<boolean>();
   const { video } = picture;
 
   const read = useEffectEvent((text: string) => {
@@ -34,16 +36,18 @@ export function useScanner({ stage, isPaused, onText }: ScannerOptions) {
     if (video === undefined) return;
     let isOver = false;
     let stop: (() => void) | undefined;
-    const follow = async () => {
-      const decode = await loadDecoder();
-      if (isOver) return;
-      stop = followFrames(video, async () => {
-        if (isResting()) return;
-        const text = await decode(video);
-        if (text !== undefined && !isOver) read(text);
-      });
-    };
-    void follow();
+    loadDecoder().then(
+      (decode) => {
+        if (isOver) return;
+        setIsReading(true);
+        stop = followFrames(video, async () => {
+          if (isResting()) return;
+          const text = await decode(video);
+          if (text !== undefined && !isOver) read(text);
+        });
+      },
+      () => setIsReading(false),
+    );
     return () => {
       isOver = true;
       stop?.();
@@ -61,5 +65,5 @@ export function useScanner({ stage, isPaused, onText }: ScannerOptions) {
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
 
-  return { camera, picture };
+  return { camera, picture, isReading };
 }
