@@ -24,8 +24,6 @@ const formatted = (options: Intl.DateTimeFormatOptions) => (instant: string | nu
 
 /** `domenica 23 novembre 2026` */
 export const longDate = formatted({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-/** `dom 23 nov` */
-export const shortDate = formatted({ weekday: 'short', day: 'numeric', month: 'short' });
 /** `novembre 2026` */
 export const monthAndYear = formatted({ month: 'long', year: 'numeric' });
 /** `23` */
@@ -65,7 +63,7 @@ export const wholeNumber = (value: number): string =>
 /** `6 minuti fa`, or in short `6 min fa`, from milliseconds. */
 export function ago(ageMs: number, style: 'long' | 'short' = 'long'): string {
   const relative = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto', style });
-  const minutes = Math.round(ageMs / 60_000);
+  const minutes = Math.max(1, Math.round(ageMs / 60_000));
   if (minutes < 60) return relative.format(-minutes, 'minute');
   const hours = Math.round(minutes / 60);
   return hours < 48 ? relative.format(-hours, 'hour') : relative.format(-Math.round(hours / 24), 'day');

@@ -1,6 +1,10 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { QueryClient } from '@tanstack/react-query';
-import { persistQueryClient, removeOldestQuery } from '@tanstack/react-query-persist-client';
+import {
+  persistQueryClient,
+  removeOldestQuery,
+  type PersistedClient,
+} from '@tanstack/react-query-persist-client';
 import { ApiRefusal } from './api-errors.ts';
 import { onSigningOut } from './session.ts';
 
@@ -33,6 +37,15 @@ const storage: Storage | undefined = (() => {
   }
 })();
 
+/** What came once is kept as it came, even when asking again failed: the failure is not of the next visit. */
+function withoutFailures(client: PersistedClient): PersistedClient {
+  const queries = client.clientState.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, status: 'success' as const, error: null },
+  }));
+  return { ...client, clientState: { ...client.clientState, queries } };
+}
+
 const persister = createSyncStoragePersister({
   storage: storage && {
     getItem: (key) => storage.getItem(key),
@@ -43,6 +56,7 @@ const persister = createSyncStoragePersister({
     },
   },
   key: storageKey,
+  serialize: (client) => JSON.stringify(withoutFailures(client)),
   retry: removeOldestQuery,
 });
 
@@ -54,7 +68,10 @@ export async function restoreQueries(): Promise<void> {
     maxAge: keptForMs,
     buster: keptVersion,
     dehydrateOptions: {
-      shouldDehydrateQuery: (query) => query.meta?.['isKept'] === true && query.state.status === 'success',
+      shouldDehydrateQuery: (query) =>
+        query.meta?.['isKept'] === true &&
+        query.state.data !== undefined &&
+        !(query.state.error instanceof ApiRefusal),
     },
   });
   await restored;

@@ -63,10 +63,12 @@ let current = readSession();
 if (current !== undefined) writeSession(current);
 
 const watchers = new Set<() => void>();
+const changedElsewhereListeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('session');
 otherTabs.addEventListener('message', () => {
   current = readSession();
   for (const watcher of watchers) watcher();
+  for (const listener of changedElsewhereListeners) listener();
 });
 
 function replace(session: Session | undefined): void {
@@ -89,6 +91,11 @@ export const onSignedIn = (listener: (session: Session) => unknown): void => {
 /** Called before the session is forgotten, by logout or by the server; awaited. */
 export const onSigningOut = (listener: (session: Session) => unknown): void => {
   signingOutListeners.add(listener);
+};
+
+/** Called after another tab signed in or out. */
+export const onChangedElsewhere = (listener: () => void): void => {
+  changedElsewhereListeners.add(listener);
 };
 
 /** Called when the server ended the session and nothing is left to be sent: the page goes to `/`. */

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Clock, DoorOpen, MapPin, Video } from 'lucide-react';
+import { Clock, MapPin, Video } from 'lucide-react';
 import type { OwnEventSummary } from '#contract/event/event.ts';
 import { longDate, timeRange } from '#src/platform/format.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { buttonClass } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { Attendance } from './attendance.tsx';
 import { categoryTint, CategoryBadge } from './categories.tsx';
 import { DateTile } from './date-tile.tsx';
+import { DoorLink } from './door-link.tsx';
 import css from './event-card.module.css';
 import { phaseOf } from './event-phase.ts';
 import { PhaseBadge } from './phase-badge.tsx';
@@ -69,16 +69,7 @@ export function EventCard({ event, nowMs, isWide }: EventCardProps) {
         <div className={css['attendance']}>
           <Attendance event={event} phase={phase} />
         </div>
-        {isDoorDay && (
-          <Link
-            to="/organisation/event/detail/$id/door"
-            params={{ id: event._id }}
-            className={classNames(buttonClass({ variant: 'accent' }), css['door'])}
-          >
-            <DoorOpen size={20} aria-hidden="true" />
-            {t`Apri la porta`}
-          </Link>
-        )}
+        {isDoorDay && <DoorLink eventId={event._id} className={css['door']} />}
       </div>
     </article>
   );

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CloudOff, DoorOpen, SearchX } from 'lucide-react';
+import { ArrowLeft, CloudOff, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { ago } from '#src/platform/format.ts';
 import { backLinkClass } from '#src/ui/back-link.ts';
-import { buttonClass } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -16,6 +15,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { CategoryBadge } from './categories.tsx';
+import { DoorLink } from './door-link.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { phaseOf } from './event-phase.ts';
@@ -53,9 +53,15 @@ export function OwnEventPage({ eventId, children }: { eventId: string; children:
           isPage
           icon={isRefused ? <SearchX size={32} /> : <CloudOff size={32} />}
           title={isRefused ? messageOf(error) : t`L’evento non è arrivato`}
-          {...(!isRefused && { onRetry: () => void refetch(), isRetrying: isFetching })}
+          {...(!isRefused && {
+            onRetry: () => void refetch(),
+            isRetrying: isFetching,
+            actions: <DoorLink eventId={eventId} variant="quiet" />,
+          })}
         >
-          {isRefused ? undefined : t`Il server non risponde. Controlla la rete e riprova.`}
+          {isRefused
+            ? undefined
+            : t`Il server non risponde. Controlla la rete e riprova. Se la lista è già sul telefono, la porta si apre lo stesso.`}
         </ErrorState>
       </Page>
     );
@@ -86,14 +92,7 @@ export function OwnEventPage({ eventId, children }: { eventId: string; children:
           <Card className={css['panel']}>
             <EventFigures event={event} />
             {phase !== 'cancelled' && (
-              <Link
-                to="/organisation/event/detail/$id/door"
-                params={{ id: event._id }}
-                className={buttonClass({ variant: phase === 'past' ? 'quiet' : 'accent', isWide: true })}
-              >
-                <DoorOpen size={20} aria-hidden="true" />
-                {t`Apri la porta`}
-              </Link>
+              <DoorLink eventId={event._id} variant={phase === 'past' ? 'quiet' : 'accent'} isWide />
             )}
           </Card>
           <Card>
