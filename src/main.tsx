@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
+import { followSession } from './features/check-in/door-session.ts';
 import { registerServiceWorker } from './platform/app-update.ts';
 import { currentLanguage, speak } from './platform/i18n.ts';
 import { queryClient, restoreQueries } from './platform/query-client.ts';
@@ -45,4 +46,5 @@ createRoot(root).render(
     </I18nProvider>
   </StrictMode>,
 );
+followSession();
 registerServiceWorker();

@@ -31,7 +31,7 @@ export interface DeviceListener {
 export interface DeviceNeeds {
   /** Undefined where this browser keeps nothing: then operations must reach the server at once (CI-14). */
   readonly database: DeviceDatabase | undefined;
-  send(operations: readonly Operation[], deviceId: string): Promise<Reply>;
+  send(operations: readonly Operation[], by: { deviceId: string; token: string }): Promise<Reply>;
   /** Asks the browser to wake the worker when the network is back, where it can. */
   askForWakeUp(): void;
   /** Runs work while no other tab or worker of this browser runs theirs. */
@@ -64,7 +64,7 @@ export class Device {
       createSender({
         database,
         account: () => Promise.resolve(this.#session?.accountId),
-        send: (operations) => this.send(operations),
+        send: (operations, sender) => this.#send(operations, sender),
         now: () => needs.now(),
         random: () => (needs.random(1)[0] ?? 0) / 256,
         exclusively: (work) => needs.exclusively(work),
@@ -163,7 +163,7 @@ export class Device {
     };
     if (this.database === undefined) {
       const row = { ...whole, accountId, attempts: 0, dueAt: 0, seq: 0 };
-      const reply = await this.send([whole]);
+      const reply = await this.#send([whole], accountId);
       const result = reply.kind === 'answered' ? reply.results[0] : undefined;
       if (result === undefined) throw new NotKept(reply.kind);
       return { row, result };
@@ -201,8 +201,11 @@ export class Device {
     this.database?.close();
   }
 
-  private async send(operations: readonly Operation[]): Promise<Reply> {
-    const reply = await this.needs.send(operations, this.deviceId);
+  async #send(operations: readonly Operation[], accountId: string): Promise<Reply> {
+    // Somebody else may have signed in while these were on their way out.
+    if (this.#session?.accountId !== accountId) return { kind: 'signInNeeded' };
+    const { token } = this.#session;
+    const reply = await this.needs.send(operations, { deviceId: this.deviceId, token });
     this.heard(reply.kind);
     return reply;
   }

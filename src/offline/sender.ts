@@ -18,7 +18,8 @@ export interface SenderNeeds {
   readonly database: DeviceDatabase;
   /** Who is signed in on this device now; nobody, nothing is sent. */
   account(): Promise<string | undefined>;
-  send(operations: readonly Operation[]): Promise<Reply>;
+  /** In the name of `accountId` and of nobody else, whoever has signed in meanwhile (CI-10). */
+  send(operations: readonly Operation[], accountId: string): Promise<Reply>;
   now(): number;
   /** Between 0 and 1, for the jitter. */
   random(): number;
@@ -69,7 +70,7 @@ export function createSender(needs: SenderNeeds): Sender {
       const rows = due[0] && due[0].attempts > 0 ? due.slice(0, 1) : due.filter(isFresh);
       if (rows.length === 0) return waitForDue(accountId, now);
 
-      const reply = await needs.send(rows.map(operationOf));
+      const reply = await needs.send(rows.map(operationOf), accountId);
       switch (reply.kind) {
         case 'answered': {
           outages = 0;

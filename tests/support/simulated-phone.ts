@@ -51,7 +51,7 @@ export class SimulatedPhone {
     this.#database ??= await openDeviceDatabase(this.#name);
     this.#device ??= await Device.open({
       database: this.#database,
-      send: (operations, deviceId) => this.#send(operations, deviceId),
+      send: (operations, { deviceId }) => this.#send(operations, deviceId),
       askForWakeUp: () => undefined,
       exclusively: (work) => work(),
       now: () => this.#app.clock() + this.#skewMs,

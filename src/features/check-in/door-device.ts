@@ -5,7 +5,7 @@ import { exclusively } from '#src/offline/exclusively.ts';
 import type { Reply } from '#src/offline/sender.ts';
 import { api } from '#src/platform/api.ts';
 import { nowMs } from '#src/platform/clock.ts';
-import { readCurrentSession } from '#src/platform/session.ts';
+import { onChangedElsewhere, readCurrentSession } from '#src/platform/session.ts';
 import { replyToFailure } from './reply-to-failure.ts';
 import { askForWakeUp } from './wake-up.ts';
 
@@ -22,12 +22,12 @@ export const doorDevice = (): Promise<Device> => (opening ??= open());
 async function open(): Promise<Device> {
   const device = await Device.open({
     database: await openStorage(),
-    send: async (operations, deviceId): Promise<Reply> => {
+    send: async (operations, { deviceId, token }): Promise<Reply> => {
       try {
         const { data } = await api(
           checkInBatch,
           { body: { deviceId, sentAt: new Date(nowMs()).toISOString(), operations: [...operations] } },
-          { signal: AbortSignal.timeout(replayTimeoutMs) },
+          { signal: AbortSignal.timeout(replayTimeoutMs), token },
         );
         return { kind: 'answered', results: data };
       } catch (error) {
@@ -41,6 +41,7 @@ async function open(): Promise<Device> {
     channel: new BroadcastChannel('presente-device'),
   });
   await followSession(device);
+  onChangedElsewhere(() => void followSession(device));
   const drain = (): void => void device.drain();
   addEventListener('online', drain);
   addEventListener('offline', drain);

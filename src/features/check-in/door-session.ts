@@ -1,0 +1,27 @@
+import {
+  onSignedIn,
+  onSigningOut,
+  readCurrentSession,
+  sessionMay,
+  setUnsentCounter,
+} from '#src/platform/session.ts';
+
+/*
+ * The device brings Dexie along, which no visitor needs: it is loaded when a session begins, ends or
+ * is there at the start. From then on its outbox empties on whatever page one is.
+ */
+const device = async () => (await import('./door-device.ts')).doorDevice();
+
+/** Keeps this phone's lists and queue in step with who is signed in (CI-10, CI-11, CI-16). */
+export function followSession(): void {
+  setUnsentCounter(async () => (await device()).waiting());
+  // A phone that cannot open its storage signs in and out all the same.
+  onSignedIn(({ userId, token }) =>
+    device()
+      .then((it) => it.signIn({ accountId: userId, token }))
+      .catch(() => undefined),
+  );
+  onSigningOut(() => device().then((it) => it.signOut()));
+  const session = readCurrentSession();
+  if (sessionMay(session, 'checkIn')) void device().catch(() => undefined);
+}
