@@ -88,7 +88,7 @@ function Place({ event }: { event: TicketPage['event'] }) {
       <span>
         {event.location}
         {latitude !== null && longitude !== null && (
-          <>
+          <span className={css['map']}>
             {' · '}
             <a
               href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
@@ -98,7 +98,7 @@ function Place({ event }: { event: TicketPage['event'] }) {
               {t`Apri la mappa`}
               <ExternalLink size={14} aria-hidden="true" />
             </a>
-          </>
+          </span>
         )}
       </span>
     </p>
