@@ -39,7 +39,11 @@ describe('configuration', () => {
   it.each([
     ['PORT', 'http', 'PORT must be a number from 0 to 65535'],
     ['PORT', '70000', 'PORT must be a number from 0 to 65535'],
-    ['PUBLIC_URL', 'presente.example.org', 'PUBLIC_URL must be an address such as https://presente.example.org'],
+    [
+      'PUBLIC_URL',
+      'presente.example.org',
+      'PUBLIC_URL must be an address such as https://presente.example.org',
+    ],
     ['PUBLIC_URL', 'https://example.org/presente', 'PUBLIC_URL must not have a path'],
     ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL must be an address such as postgres://'],
     ['SMTP_URL', 'localhost', 'SMTP_URL must be an address such as smtp://'],
@@ -62,7 +66,11 @@ describe('configuration', () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const TICKET_KEY = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
     const config = readConfig({ PUBLIC_URL: 'https://presente.example.org/', TRUST_PROXY: '1', TICKET_KEY });
-    expect(config).toMatchObject({ publicUrl: 'https://presente.example.org', trustProxy: 1, ticketKey: TICKET_KEY });
+    expect(config).toMatchObject({
+      publicUrl: 'https://presente.example.org',
+      trustProxy: 1,
+      ticketKey: TICKET_KEY,
+    });
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
   });
 });

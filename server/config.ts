@@ -26,7 +26,9 @@ export interface Config {
 /** The environment asks for something that cannot be; the message names the variable. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
-    super(`Presente cannot start with this configuration:\n${problems.map((it) => `  ${it}\n`).join('')}`.trimEnd());
+    super(
+      `Presente cannot start with this configuration:\n${problems.map((it) => `  ${it}\n`).join('')}`.trimEnd(),
+    );
     this.name = 'ConfigError';
   }
 }
@@ -45,7 +47,10 @@ const urlOf = (protocols: readonly string[], message: string) =>
 const isOrigin = ({ pathname, search, hash }: URL): boolean => pathname === '/' && search + hash === '';
 
 const environmentSchema = v.object({
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')),
+    '127.0.0.1',
+  ),
   PORT: v.optional(
     v.pipe(
       v.string(),
@@ -62,11 +67,22 @@ const environmentSchema = v.object({
       v.transform((text) => URL.parse(text)?.origin),
     ),
   ),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.transform((path) => resolve(path))), './data'),
-  DATABASE_URL: v.optional(
-    urlOf(['postgres:', 'postgresql:'], 'must be an address such as postgres://user:password@host:5432/presente'),
+  DATA_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((path) => resolve(path)),
+    ),
+    './data',
   ),
-  SMTP_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@host:587')),
+  DATABASE_URL: v.optional(
+    urlOf(
+      ['postgres:', 'postgresql:'],
+      'must be an address such as postgres://user:password@host:5432/presente',
+    ),
+  ),
+  SMTP_URL: v.optional(
+    urlOf(['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@host:587'),
+  ),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address')),
     'Presente <presente@localhost>',

@@ -75,7 +75,11 @@ async function prepareDemo(services: Services): Promise<boolean> {
 }
 
 async function hasDemoMark({ database }: Services): Promise<boolean> {
-  const mark = await database.db.selectFrom('setting').select('key').where('key', '=', demoMark).executeTakeFirst();
+  const mark = await database.db
+    .selectFrom('setting')
+    .select('key')
+    .where('key', '=', demoMark)
+    .executeTakeFirst();
   return mark !== undefined;
 }
 
@@ -129,7 +133,8 @@ function plainMessage(error: unknown): string | undefined {
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is in use by another program. Stop it, or choose another PORT.`;
-  if (code === 'EACCES' && port !== undefined) return `This user may not listen on port ${port}. Choose another PORT.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `This user may not listen on port ${port}. Choose another PORT.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database at DATABASE_URL does not answer.';
   return undefined;
 }

@@ -16,7 +16,8 @@ export function verificationMail(
     language,
     /*i18n*/ {
       id: 'mail.verification.intro',
-      message: 'Qualcuno ha aperto un account su Presente con questo indirizzo. Se sei tu, manca solo un passo.',
+      message:
+        'Qualcuno ha aperto un account su Presente con questo indirizzo. Se sei tu, manca solo un passo.',
     },
   );
   const label = translate(
@@ -27,7 +28,8 @@ export function verificationMail(
     language,
     /*i18n*/ {
       id: 'mail.verification.note',
-      message: 'Il link vale 7 giorni e si usa una volta sola. Se non sei tu, ignora questo messaggio: senza conferma l’account non si può usare.',
+      message:
+        'Il link vale 7 giorni e si usa una volta sola. Se non sei tu, ignora questo messaggio: senza conferma l’account non si può usare.',
     },
   );
   const subject = translate(
@@ -55,7 +57,8 @@ export function accountExistsMail(
     language,
     /*i18n*/ {
       id: 'mail.accountExists.intro',
-      message: 'Qualcuno ha provato ad aprire un account su Presente con questo indirizzo, che ne ha già uno. Se sei tu, accedi con la password che conosci.',
+      message:
+        'Qualcuno ha provato ad aprire un account su Presente con questo indirizzo, che ne ha già uno. Se sei tu, accedi con la password che conosci.',
     },
   );
   const label = translate(language, /*i18n*/ { id: 'mail.accountExists.button', message: 'Accedi' });

@@ -15,7 +15,10 @@ export function registerAccount(serve: Serve, services: Services): void {
   serve(signup, async ({ body, language, say }) => {
     await signUp(services, body, language);
     const message = say(
-      /*i18n*/ { id: 'account.signedUp', message: 'Ti abbiamo scritto: apri il link nel messaggio per confermare' },
+      /*i18n*/ {
+        id: 'account.signedUp',
+        message: 'Ti abbiamo scritto: apri il link nel messaggio per confermare',
+      },
     );
     return { message };
   });
@@ -25,7 +28,9 @@ export function registerAccount(serve: Serve, services: Services): void {
       redeemVerification(db, { accountId: id, email, token, nowMs: clock() }),
     );
     if (!isRedeemed) throw new Refusal('linkInvalid');
-    const message = say(/*i18n*/ { id: 'account.verified', message: 'Indirizzo confermato: ora puoi accedere' });
+    const message = say(
+      /*i18n*/ { id: 'account.verified', message: 'Indirizzo confermato: ora puoi accedere' },
+    );
     return { message };
   });
 

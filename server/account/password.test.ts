@@ -17,8 +17,7 @@ describe('passwords', () => {
   });
 
   it('verifies a hash made by the reference implementation', async () => {
-    const hash =
-      '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
+    const hash = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
     expect(await isPassword('password', hash)).toBe(true);
   });
 

@@ -39,7 +39,9 @@ export function registerEvent(serve: Serve, { database, clock }: Services): void
       domanda: await cleanHtml(body.domanda),
     };
     const organiserId = accountIdOf(caller);
-    const _id = await database.transaction(({ db }) => insertEvent(db, { organiserId, form, nowMs: clock() }));
+    const _id = await database.transaction(({ db }) =>
+      insertEvent(db, { organiserId, form, nowMs: clock() }),
+    );
     const message = say(/*i18n*/ { id: 'event.created', message: 'Evento pubblicato' });
     return { message, data: { _id } };
   });

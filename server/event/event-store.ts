@@ -81,7 +81,10 @@ export async function listOwnEvents(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const labels = await readLabels(db, rows.map((row) => row.id));
+  const labels = await readLabels(
+    db,
+    rows.map((row) => row.id),
+  );
   return { events: rows.map((row) => ownPart(row, labels)), totalCount: count };
 }
 

@@ -17,7 +17,9 @@ function textsInSource(): Map<string, string> {
   const texts = new Map<string, string>();
   for (const file of globSync(['server/**/*.ts', 'contract/**/*.ts'], { cwd: root })) {
     const source = readFileSync(join(root, file), 'utf8');
-    for (const [, id, message] of source.matchAll(/\/\*i18n\*\/\s*\{\s*id:\s*'([^']+)',\s*message:\s*'([^']+)'/g))
+    for (const [, id, message] of source.matchAll(
+      /\/\*i18n\*\/\s*\{\s*id:\s*'([^']+)',\s*message:\s*'([^']+)'/g,
+    ))
       if (!file.endsWith('.test.ts')) texts.set(id!, message!);
   }
   return texts;

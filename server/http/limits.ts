@@ -22,8 +22,20 @@ const minuteMs = 60_000;
 
 /** What can be guessed or flooded. A school class behind one address registers within 30 a minute. */
 const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readonly RateLimit[]>([
-  [login, [{ max: 60, by: 'address' }, { max: 10, by: 'addressAndEmail' }]],
-  [signup, [{ max: 60, by: 'address' }, { max: 10, by: 'addressAndEmail' }]],
+  [
+    login,
+    [
+      { max: 60, by: 'address' },
+      { max: 10, by: 'addressAndEmail' },
+    ],
+  ],
+  [
+    signup,
+    [
+      { max: 60, by: 'address' },
+      { max: 10, by: 'addressAndEmail' },
+    ],
+  ],
   [verifyEmail, [{ max: 60, by: 'address' }]],
   [register, [{ max: 30, by: 'address' }]],
 ]);

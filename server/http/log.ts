@@ -5,7 +5,12 @@ import type { Config } from '../config.ts';
 /** The server's log: one JSON object a line, without personal data. */
 export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger =>
   pino(
-    { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: bareError } },
+    {
+      level: logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: bareError },
+    },
     destination ?? pino.destination({ dest: 1, sync: true }),
   );
 
@@ -15,7 +20,7 @@ export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const level = request.routeOptions.url === '/healthz' ? 'debug' : 'info';
+    const level = isNoise(request.routeOptions.url) ? 'debug' : 'info';
     request.log[level](
       {
         method: request.method,
@@ -28,6 +33,10 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
 }
+
+/** What a load balancer asks all the time, and the page's own files. */
+const isNoise = (route: string | undefined): boolean =>
+  route === '/healthz' || route === '/readyz' || route === '/*';
 
 /** An error without the values that databases put into messages and details. */
 function bareError(error: unknown): unknown {

@@ -49,16 +49,19 @@ function operationOf(call: Call): object {
         description: 'Done.',
         content: call.kind === 'event-stream' ? { 'text/event-stream': {} } : json(outputOf(call.answer)),
       },
-      ...Object.fromEntries(refusalsOf(call, isPublic).map((status) => [status, { $ref: '#/components/responses/Refusal' }])),
+      ...Object.fromEntries(
+        refusalsOf(call, isPublic).map((status) => [status, { $ref: '#/components/responses/Refusal' }]),
+      ),
     },
   };
 }
 
 /** The statuses a call can be refused with, beyond those of its own rules. */
 function refusalsOf(call: Call, isPublic: boolean): number[] {
-  const { validation, tokenError, forbidden, notFound, tooLarge, wrongType, tooManyRequests, unavailable } = refusalStatus;
+  const { validation, tokenError, forbidden, notFound, tooLarge, wrongType, tooManyRequests, unavailable } =
+    refusalStatus;
   return [
-    ...(call.params ?? call.query ?? call.body ? [validation] : []),
+    ...((call.params ?? call.query ?? call.body) ? [validation] : []),
     tokenError,
     ...(isPublic ? [] : [forbidden]),
     ...(call.params === undefined ? [] : [notFound]),
@@ -82,8 +85,10 @@ function parametersOf(schema: AnySchema | undefined, place: 'path' | 'query'): o
 const json = (schema: object) => ({ 'application/json': { schema } });
 
 // What JSON Schema cannot say (`check`, `transform`) is left out; the server says it in `issues`.
-const inputOf = (schema: AnySchema): JsonSchema => bare(toJsonSchema(schema, { ...dialect, typeMode: 'input' }));
-const outputOf = (schema: AnySchema): JsonSchema => bare(toJsonSchema(schema, { ...dialect, typeMode: 'output' }));
+const inputOf = (schema: AnySchema): JsonSchema =>
+  bare(toJsonSchema(schema, { ...dialect, typeMode: 'input' }));
+const outputOf = (schema: AnySchema): JsonSchema =>
+  bare(toJsonSchema(schema, { ...dialect, typeMode: 'output' }));
 const dialect = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
 
 const bare = ({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema => schema;

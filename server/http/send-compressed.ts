@@ -3,11 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Sends a long JSON text as it comes, in the best encoding the client takes. */
-export function sendCompressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: Readable,
-): FastifyReply {
+export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: Readable): FastifyReply {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   const encoder = accepted.includes('br')

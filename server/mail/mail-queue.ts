@@ -46,12 +46,7 @@ export async function claimMail(
     .set(({ eb }) => ({ due_at: nowMs + leaseMs, attempts: eb('attempts', '+', 1) }))
     .where('due_at', '<=', nowMs)
     .where('id', '=', ({ selectFrom }) =>
-      selectFrom('mail')
-        .select('id')
-        .where('due_at', '<=', nowMs)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(1),
+      selectFrom('mail').select('id').where('due_at', '<=', nowMs).orderBy('due_at').orderBy('id').limit(1),
     )
     .returningAll()
     .executeTakeFirst();

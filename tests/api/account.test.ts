@@ -40,10 +40,18 @@ describeOnBoth('accounts', (makeApp) => {
     const answer = await call(app(), signup, { body: signupForm(' Zoe@Example.org ') }, { language: 'en' });
     expect(answer.message).toBe('We’ve written to you: open the link in the message to confirm');
     await call(app(), verifyEmail, await linkTo(app(), email));
-    const { token, isPasswordChanged } = await call(app(), login, { body: { email, password: builtPassword } });
+    const { token, isPasswordChanged } = await call(app(), login, {
+      body: { email, password: builtPassword },
+    });
     expect(isPasswordChanged).toBe(true);
     const { data } = await call(app(), profile, {}, { token });
-    expect(data).toMatchObject({ fullName: 'Zoë D’Angelò', email, userType: 'Basic', userRole: 2, companyName: '' });
+    expect(data).toMatchObject({
+      fullName: 'Zoë D’Angelò',
+      email,
+      userType: 'Basic',
+      userRole: 2,
+      companyName: '',
+    });
     await call(app(), logout, {}, { token });
     expect(await refused(app(), profile, {}, { token })).toMatchObject({ status: 401, error: 'tokenError' });
   });
@@ -67,7 +75,9 @@ describeOnBoth('accounts', (makeApp) => {
     const unknown = await call(app(), signup, { body: signupForm('unknown@example.org') });
     expect(known).toEqual(unknown);
     await call(app(), profile, {}, { token: before.token });
-    expect(await refused(app(), login, { body: { email: owner.email, password: 'Another!2026' } })).toMatchObject({
+    expect(
+      await refused(app(), login, { body: { email: owner.email, password: 'Another!2026' } }),
+    ).toMatchObject({
       error: 'loginError',
     });
     const mail = (await app().mails()).findLast((it) => it.to === owner.email);
@@ -81,7 +91,9 @@ describeOnBoth('accounts', (makeApp) => {
     const email = 'once@example.org';
     await call(app(), signup, { body: signupForm(email) });
     const link = await linkTo(app(), email);
-    const others = await refused(app(), verifyEmail, { params: { ...link.params, email: 'other@example.org' } });
+    const others = await refused(app(), verifyEmail, {
+      params: { ...link.params, email: 'other@example.org' },
+    });
     expect(others).toMatchObject({ status: 404, error: 'linkInvalid' });
     const results = await Promise.allSettled([1, 2, 3].map(() => call(app(), verifyEmail, link)));
     expect(results.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
@@ -100,7 +112,9 @@ describeOnBoth('accounts', (makeApp) => {
     await call(app(), signup, { body: { ...body, companyName: 'Seconda', password: 'Second!2026' } });
     expect(await refused(app(), verifyEmail, first)).toMatchObject({ error: 'linkInvalid' });
     await call(app(), verifyEmail, await linkTo(app(), email));
-    expect(await refused(app(), login, { body: { email, password: builtPassword } })).toMatchObject({ status: 401 });
+    expect(await refused(app(), login, { body: { email, password: builtPassword } })).toMatchObject({
+      status: 401,
+    });
     const { token } = await call(app(), login, { body: { email, password: 'Second!2026' } });
     expect((await call(app(), profile, {}, { token })).data.companyName).toBe('Seconda');
   });
@@ -154,7 +168,9 @@ describeOnBoth('accounts', (makeApp) => {
   });
 
   it('[AC-7] shows every broken password rule together', async () => {
-    const { issues } = await refused(app(), signup, { body: signupForm('weak@example.org', { password: 'a b' }) });
+    const { issues } = await refused(app(), signup, {
+      body: signupForm('weak@example.org', { password: 'a b' }),
+    });
     expect(issues?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'password: Almeno 8 caratteri',
       'password: Almeno una lettera maiuscola',
@@ -167,7 +183,11 @@ describeOnBoth('accounts', (makeApp) => {
   it('[AC-2] sign-ups of one e-mail at the same time make one account', async () => {
     const email = 'race@example.org';
     await Promise.all([1, 2, 3, 4].map(() => call(app(), signup, { body: signupForm(email) })));
-    const rows = await app().services.database.db.selectFrom('account').select('id').where('email', '=', email).execute();
+    const rows = await app()
+      .services.database.db.selectFrom('account')
+      .select('id')
+      .where('email', '=', email)
+      .execute();
     expect(rows).toHaveLength(1);
     const links = (await app().mails()).filter((it) => it.to === email).map(linkIn);
     const results = await Promise.allSettled(links.map((link) => call(app(), verifyEmail, link)));

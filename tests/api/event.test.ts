@@ -32,7 +32,12 @@ describeOnBoth('events', (makeApp) => {
       maxTicketAvailable: 40,
       externalLink: ' https://example.org/iscriviti?a=1 ',
     });
-    const { message, data } = await call(app(), createEvent, { body }, { token: organisation.token, language: 'en' });
+    const { message, data } = await call(
+      app(),
+      createEvent,
+      { body },
+      { token: organisation.token, language: 'en' },
+    );
     expect(message).toBe('Event published');
     const params = { id: data._id };
     const { data: own } = await call(app(), readOwnEvent, { params }, organisation);
@@ -66,13 +71,25 @@ describeOnBoth('events', (makeApp) => {
     for (const same of [readOrganiserEvent, readOrganiserEventDetail])
       expect((await call(app(), same, { params }, organisation)).data).toEqual(own);
     const { data: open } = await call(app(), readPublicEvent, { params });
-    expect(open.organiser).toEqual({ _id: organisation.id, companyName: 'Fiume Pulito', picture: '', place: '', totalEvents: 1 });
+    expect(open.organiser).toEqual({
+      _id: organisation.id,
+      companyName: 'Fiume Pulito',
+      picture: '',
+      place: '',
+      totalEvents: 1,
+    });
     expect(open).not.toHaveProperty('noOfParticipants');
   });
 
   it('[EV-2] free forces price 0, Unlimited forces no maximum, online clears the place', async () => {
     const organisation = await newOrganisation(app());
-    const body = eventForm(app(), { mode: 'online', isFree: true, price: 5, maxNoTickets: 'Unlimited', maxTicketAvailable: 7 });
+    const body = eventForm(app(), {
+      mode: 'online',
+      isFree: true,
+      price: 5,
+      maxNoTickets: 'Unlimited',
+      maxTicketAvailable: 7,
+    });
     const { data } = await call(app(), createEvent, { body }, organisation);
     const { data: event } = await call(app(), readOwnEvent, { params: { id: data._id } }, organisation);
     expect(event).toMatchObject({
@@ -101,7 +118,12 @@ describeOnBoth('events', (makeApp) => {
   ])('[EV-2] refuses %s in %j and writes nothing', async (path, wishes, message) => {
     const { token } = await newOrganisation(app());
     const before = await dumpDatabase(app());
-    const refusal = await refused(app(), createEvent, { body: { ...eventForm(app()), ...wishes } }, { token });
+    const refusal = await refused(
+      app(),
+      createEvent,
+      { body: { ...eventForm(app()), ...wishes } },
+      { token },
+    );
     expect(refusal).toMatchObject({ status: 400, error: 'validation' });
     expect(refusal.issues).toContainEqual({ path, message });
     expect(await dumpDatabase(app())).toBe(before);
@@ -139,7 +161,14 @@ describeOnBoth('events', (makeApp) => {
     };
     expect(await titles({})).toEqual([3, 'ends now', 'running', 'later']);
     expect(await titles({ listType: 'Passati' })).toEqual([2, 'yesterday', 'last week']);
-    expect(await titles({ listType: 'Tutti' })).toEqual([5, 'last week', 'yesterday', 'ends now', 'running', 'later']);
+    expect(await titles({ listType: 'Tutti' })).toEqual([
+      5,
+      'last week',
+      'yesterday',
+      'ends now',
+      'running',
+      'later',
+    ]);
     expect(await titles({ listType: 'Tutti', page: 2, limit: 2 })).toEqual([5, 'ends now', 'running']);
     expect(await titles({ listType: 'Tutti', page: 9, limit: 2 })).toEqual([5]);
     const { data: counts } = await call(app(), countOwnEvents, {}, organisation);
@@ -169,7 +198,11 @@ describeOnBoth('events', (makeApp) => {
   ])('refuses the query %j', async (query) => {
     const organisation = await newOrganisation(app());
     const refusal = await refused(app(), listOwnEvents, { query }, organisation);
-    expect(refusal).toMatchObject({ status: 400, error: 'validation', issues: [{ path: Object.keys(query)[0] }] });
+    expect(refusal).toMatchObject({
+      status: 400,
+      error: 'validation',
+      issues: [{ path: Object.keys(query)[0] }],
+    });
   });
 
   it('[EV-5] does not find what is not there or not one’s own', async () => {
@@ -182,7 +215,9 @@ describeOnBoth('events', (makeApp) => {
       expect(theirs).toMatchObject({ status: 404, error: 'notFound' });
       expect(theirs.message).toBe(nothing.message);
     }
-    expect(await refused(app(), readPublicEvent, { params: { id: unknownId } })).toMatchObject({ status: 404 });
+    expect(await refused(app(), readPublicEvent, { params: { id: unknownId } })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('names the 20 regions', async () => {

@@ -19,7 +19,8 @@ const someParams = { id: unknownId, email: 'nobody@example.org', token: 'nothing
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 const isPublic = (call: Call): boolean => (capabilities[call.may] as readonly string[]).includes('visitor');
-const entriesOf = (schema: unknown): string[] => Object.keys((schema as { entries?: object } | undefined)?.entries ?? {});
+const entriesOf = (schema: unknown): string[] =>
+  Object.keys((schema as { entries?: object } | undefined)?.entries ?? {});
 
 const named = (list: readonly Call[]): [string, Call][] => list.map((call) => [nameOf(call), call]);
 const withBody = calls.filter((call) => call.body !== undefined);
@@ -28,13 +29,25 @@ describeOnBoth('hostile input on every call', (makeApp) => {
   const app = usingApp(makeApp);
   let callers: Promise<{ organisation: BuiltAccount; attendee: BuiltAccount }> | undefined;
   const signedIn = () =>
-    (callers ??= (async () => ({ organisation: await newOrganisation(app()), attendee: await newAttendee(app()) }))());
+    (callers ??= (async () => ({
+      organisation: await newOrganisation(app()),
+      attendee: await newAttendee(app()),
+    }))());
 
   /** Sends something that must be refused, by somebody who may make the call, and must change nothing. */
-  async function refusedWithoutTrace(call: Call, input: RawInput, options?: { token?: string; headers?: Record<string, string> }): Promise<Refused> {
+  async function refusedWithoutTrace(
+    call: Call,
+    input: RawInput,
+    options?: { token?: string; headers?: Record<string, string> },
+  ): Promise<Refused> {
     const { organisation } = await signedIn();
     const before = await dumpDatabase(app());
-    const refusal = await refused(app(), call, { params: someParams, ...input }, { token: organisation.token, ...options });
+    const refusal = await refused(
+      app(),
+      call,
+      { params: someParams, ...input },
+      { token: organisation.token, ...options },
+    );
     expect(await dumpDatabase(app())).toBe(before);
     expect(refusal.message).not.toBe('');
     return refusal;
@@ -44,12 +57,22 @@ describeOnBoth('hostile input on every call', (makeApp) => {
     it.each(named(calls.filter((call) => !isPublic(call))))('%s needs a session', async (_name, call) => {
       const before = await dumpDatabase(app());
       const refusal = await refused(app(), call, { params: someParams, body: {} });
-      expect(refusal).toMatchObject({ status: 401, error: 'tokenError', message: 'Failed to authenticate token' });
+      expect(refusal).toMatchObject({
+        status: 401,
+        error: 'tokenError',
+        message: 'Failed to authenticate token',
+      });
       expect(await dumpDatabase(app())).toBe(before);
     });
 
     it.each(named(calls))('%s refuses a token that is none', async (_name, call) => {
-      for (const authorization of ['Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic YTpi', 'Bearer', `Bearer ${'A'.repeat(5000)}`]) {
+      for (const authorization of [
+        'Bearer x',
+        `Bearer ${'A'.repeat(43)}`,
+        'Basic YTpi',
+        'Bearer',
+        `Bearer ${'A'.repeat(5000)}`,
+      ]) {
         const refusal = await refused(app(), call, { params: someParams }, { headers: { authorization } });
         expect(refusal).toMatchObject({ status: 401, error: 'tokenError' });
       }
@@ -69,41 +92,84 @@ describeOnBoth('hostile input on every call', (makeApp) => {
       const { token } = await newOrganisation(other);
       other.clock.advance(sessionMs);
       for (const call of calls)
-        expect(await refused(other, call, { params: someParams }, { token }), nameOf(call)).toMatchObject({ status: 401 });
+        expect(await refused(other, call, { params: someParams }, { token }), nameOf(call)).toMatchObject({
+          status: 401,
+        });
       await other.close();
     });
   });
 
   describe('with wrong input', () => {
-    it.each(named(calls.filter((call) => entriesOf(call.params).includes('id'))))('%s refuses an id that is none', async (_name, call) => {
-      for (const id of ['1', 'null', `${unknownId}x`, unknownId.toUpperCase().replace('019', 'ABC'), "' or 1=1 --", '../../etc/passwd']) {
-        const refusal = await refusedWithoutTrace(call, { params: { ...someParams, id } });
-        expect(refusal, id).toMatchObject({ status: 400, error: 'validation' });
-        expect(refusal.issues).toContainEqual({ path: 'id', message: 'Questo codice non è valido' });
-      }
-    });
+    it.each(named(calls.filter((call) => entriesOf(call.params).includes('id'))))(
+      '%s refuses an id that is none',
+      async (_name, call) => {
+        for (const id of [
+          '1',
+          'null',
+          `${unknownId}x`,
+          unknownId.toUpperCase().replace('019', 'ABC'),
+          "' or 1=1 --",
+          '../../etc/passwd',
+        ]) {
+          const refusal = await refusedWithoutTrace(call, { params: { ...someParams, id } });
+          expect(refusal, id).toMatchObject({ status: 400, error: 'validation' });
+          expect(refusal.issues).toContainEqual({ path: 'id', message: 'Questo codice non è valido' });
+        }
+      },
+    );
 
     it.each(named(withBody))('%s refuses a body that is no object', async (_name, call) => {
       for (const body of ['null', '[]', '"text"', '42', 'true', '{}'])
-        expect(await refusedWithoutTrace(call, { body }), body).toMatchObject({ status: 400, error: 'validation' });
+        expect(await refusedWithoutTrace(call, { body }), body).toMatchObject({
+          status: 400,
+          error: 'validation',
+        });
     });
 
-    it.each(named(withBody))('%s refuses a wrong type in each field, and names the field', async (_name, call) => {
-      for (const field of entriesOf(call.body)) {
-        const refusal = await refusedWithoutTrace(call, { body: { [field]: { $ne: null } } });
-        expect(refusal).toMatchObject({ status: 400, error: 'validation' });
-        expect(refusal.issues?.map((issue) => issue.path), field).toContain(field);
-      }
-    });
+    it.each(named(withBody))(
+      '%s refuses a wrong type in each field, and names the field',
+      async (_name, call) => {
+        for (const field of entriesOf(call.body)) {
+          const refusal = await refusedWithoutTrace(call, { body: { [field]: { $ne: null } } });
+          expect(refusal).toMatchObject({ status: 400, error: 'validation' });
+          expect(
+            refusal.issues?.map((issue) => issue.path),
+            field,
+          ).toContain(field);
+        }
+      },
+    );
 
-    it.each(named(withBody))('%s refuses a body that is no JSON, or poisons prototypes', async (_name, call) => {
-      for (const body of ['{', '{"a":1,}', 'a=1', '\u0000', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}'])
-        expect(await refusedWithoutTrace(call, { body }), body).toMatchObject({ status: 400, error: 'validation' });
-    });
+    it.each(named(withBody))(
+      '%s refuses a body that is no JSON, or poisons prototypes',
+      async (_name, call) => {
+        for (const body of [
+          '{',
+          '{"a":1,}',
+          'a=1',
+          '\u0000',
+          '{"__proto__":{"isAdmin":true}}',
+          '{"constructor":{"prototype":{}}}',
+        ])
+          expect(await refusedWithoutTrace(call, { body }), body).toMatchObject({
+            status: 400,
+            error: 'validation',
+          });
+      },
+    );
 
     it.each(named(withBody))('%s refuses other content types', async (_name, call) => {
-      for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-        const refusal = await refusedWithoutTrace(call, { body: '{}' }, { headers: { 'content-type': type } });
+      for (const type of [
+        'text/plain',
+        'application/xml',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const refusal = await refusedWithoutTrace(
+          call,
+          { body: '{}' },
+          { headers: { 'content-type': type } },
+        );
         expect(refusal, type).toMatchObject({ status: 415, error: 'wrongType' });
       }
     });
@@ -115,7 +181,10 @@ describeOnBoth('hostile input on every call', (makeApp) => {
     });
 
     it.each(named(calls))('%s refuses a query value nobody declared', async (_name, call) => {
-      const refusal = await refusedWithoutTrace(call, { query: { surprise: '1' }, ...(call.body && { body: {} }) });
+      const refusal = await refusedWithoutTrace(call, {
+        query: { surprise: '1' },
+        ...(call.body && { body: {} }),
+      });
       expect(refusal).toMatchObject({ status: 400, error: 'validation' });
       expect(refusal.issues?.map((issue) => issue.path)).toContain('surprise');
     });
@@ -125,13 +194,21 @@ describeOnBoth('hostile input on every call', (makeApp) => {
     '%s does not find another organisation’s event',
     async (_name, call) => {
       const id = await newEvent(app(), await newOrganisation(app()));
-      expect(await refusedWithoutTrace(call, { params: { id } })).toMatchObject({ status: 404, error: 'notFound' });
+      expect(await refusedWithoutTrace(call, { params: { id } })).toMatchObject({
+        status: 404,
+        error: 'notFound',
+      });
     },
   );
 
   it('answers paths that are no calls in the envelope too', async () => {
     const there: TestApp = app();
-    for (const [method, path] of [['GET', '/nothing'], ['DELETE', '/login'], ['POST', '/%'], ['GET', `/event/${'a'.repeat(2000)}`]] as const) {
+    for (const [method, path] of [
+      ['GET', '/nothing'],
+      ['DELETE', '/login'],
+      ['POST', '/%'],
+      ['GET', `/event/${'a'.repeat(2000)}`],
+    ] as const) {
       const call = { method, path, may: 'browse', summary: '', answer: v.unknown() } as const;
       expect(await refused(there, call, {}, { language: 'en' }), path).toMatchObject({
         status: 404,

@@ -19,17 +19,38 @@ describe('the log', () => {
     // Our own fault, with a value in the database's message.
     await app.services.database.db.deleteFrom('session').execute();
     await app.services.database.db.schema.dropTable('session').execute();
-    const failed = await app.http.inject({ url: '/api/profile', headers: { authorization: `Bearer ${owner.token}`, language: 'EN' } });
+    const failed = await app.http.inject({
+      url: '/api/profile',
+      headers: { authorization: `Bearer ${owner.token}`, language: 'EN' },
+    });
     await app.close();
 
     expect(failed.statusCode).toBe(500);
-    expect(failed.json()).toEqual({ success: false, error: 'internal', message: 'Something went wrong on our side: try again shortly' });
+    expect(failed.json()).toEqual({
+      success: false,
+      error: 'internal',
+      message: 'Something went wrong on our side: try again shortly',
+    });
     const log = lines.join('');
-    for (const secret of ['ottavia', 'Ottavia', 'broken@', owner.token, 'QQQ', 'SECRETTOKEN', builtPassword, owner.id])
+    for (const secret of [
+      'ottavia',
+      'Ottavia',
+      'broken@',
+      owner.token,
+      'QQQ',
+      'SECRETTOKEN',
+      builtPassword,
+      owner.id,
+    ])
       expect(log).not.toContain(secret);
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries).toContainEqual(
-      expect.objectContaining({ msg: 'request', method: 'GET', route: '/api/ticket/:ticket', reqId: expect.any(String) as string }),
+      expect.objectContaining({
+        msg: 'request',
+        method: 'GET',
+        route: '/api/ticket/:ticket',
+        reqId: expect.any(String) as string,
+      }),
     );
     const failure = entries.find((entry) => entry.msg === 'request failed');
     expect(failure).toMatchObject({ reqId: failed.headers['x-request-id'], err: { code: 'SQLITE_ERROR' } });

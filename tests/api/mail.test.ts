@@ -19,7 +19,10 @@ const from = 'Presente <presente@example.org>';
 const content = layoutMail('zh', {
   subject: '你好 D’Angelò',
   title: 'Ciao Zoë <b>',
-  blocks: [{ paragraph: 'Perché sì' }, { button: { label: 'Apri', url: 'http://localhost:3000/ticket/ABC' } }],
+  blocks: [
+    { paragraph: 'Perché sì' },
+    { button: { label: 'Apri', url: 'http://localhost:3000/ticket/ABC' } },
+  ],
 });
 
 const queue = ({ services: { database, clock } }: TestApp, to: string) =>
@@ -36,11 +39,16 @@ async function openSmtp() {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      done(address.startsWith('nobody') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null);
+      done(
+        address.startsWith('nobody') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null,
+      );
     },
     onData(stream, session, done) {
       void stream.toArray().then((chunks: Buffer[]) => {
-        received.push({ recipients: session.envelope.rcptTo.map((it) => it.address), raw: Buffer.concat(chunks) });
+        received.push({
+          recipients: session.envelope.rcptTo.map((it) => it.address),
+          raw: Buffer.concat(chunks),
+        });
         done();
       });
     },
@@ -64,7 +72,10 @@ describeOnBoth('mails', (makeApp, engine) => {
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]?.recipients).toEqual(['zoe@example.org']);
     const mail = await PostalMime.parse(smtp.received[0]!.raw);
-    expect(mail).toMatchObject({ subject: '你好 D’Angelò', from: { name: 'Presente', address: 'presente@example.org' } });
+    expect(mail).toMatchObject({
+      subject: '你好 D’Angelò',
+      from: { name: 'Presente', address: 'presente@example.org' },
+    });
     expect(mail.text?.trim()).toBe(content.text.trim());
     expect(mail.html?.trim()).toBe(content.html.trim());
     const [row] = await rowsOf(app);
@@ -84,7 +95,9 @@ describeOnBoth('mails', (makeApp, engine) => {
     await queue(app, 'zoe@example.org');
     await sender.drain();
     expect(smtp.received.map((it) => it.recipients)).toEqual([['zoe@example.org']]);
-    expect(await rowsOf(app)).toContainEqual(expect.objectContaining({ recipient: 'nobody@example.org', due_at: null, sent_at: null, attempts: 1 }));
+    expect(await rowsOf(app)).toContainEqual(
+      expect.objectContaining({ recipient: 'nobody@example.org', due_at: null, sent_at: null, attempts: 1 }),
+    );
     await sender.stop();
     await smtp.close();
     await app.close();

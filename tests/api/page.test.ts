@@ -31,7 +31,10 @@ describe('the built page', () => {
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(plain.body).toBe(script);
     const small = await get('/assets/main-AbC123.js', { 'accept-encoding': 'gzip, br' });
-    expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'application/javascript; charset=utf-8' });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+    });
     expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length);
     expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
@@ -42,15 +45,22 @@ describe('the built page', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/', '/organisation/event', '/organisation/event/detail/x/door', '/ticket/ABC?utm=1', '/apiary', '/unknown.path'])(
-    'opens %s with index.html',
-    async (url) => {
-      const response = await get(url, html);
-      expect(response.statusCode).toBe(200);
-      expect(response.body).toContain('<title>Presente</title>');
-      expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
-    },
-  );
+  it.each([
+    '/',
+    '/organisation/event',
+    '/organisation/event/detail/x/door',
+    '/ticket/ABC?utm=1',
+    '/apiary',
+    '/unknown.path',
+  ])('opens %s with index.html', async (url) => {
+    const response = await get(url, html);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<title>Presente</title>');
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+  });
 
   it.each([
     ['/api/unknown', html],
@@ -74,7 +84,9 @@ describe('the built page', () => {
     for (const url of ['/', '/sw.js', '/api/region/options', '/api/unknown', '/healthz']) {
       const { headers } = await get(url, html);
       const policy = Object.fromEntries(
-        String(headers['content-security-policy']).split(';').map((it) => [it.split(' ')[0], it.split(' ').slice(1).join(' ')]),
+        String(headers['content-security-policy'])
+          .split(';')
+          .map((it) => [it.split(' ')[0], it.split(' ').slice(1).join(' ')]),
       );
       expect(policy).toMatchObject({
         'default-src': "'self'",
@@ -103,7 +115,9 @@ describe('the built page', () => {
 });
 
 describe('on https', () => {
-  const app = usingApp(() => createTestApp({ config: { publicUrl: 'https://presente.example.org' }, pageFolder: folder }));
+  const app = usingApp(() =>
+    createTestApp({ config: { publicUrl: 'https://presente.example.org' }, pageFolder: folder }),
+  );
 
   it('stays there', async () => {
     const { headers } = await app().http.inject('/');

@@ -5,7 +5,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/app.ts';
-import { failToStart, freePort, newDataDir, startServer, type ServerProcess } from '#tests/support/server-process.ts';
+import {
+  failToStart,
+  freePort,
+  newDataDir,
+  startServer,
+  type ServerProcess,
+} from '#tests/support/server-process.ts';
 
 const running: ServerProcess[] = [];
 const start = async (environment?: Record<string, string>): Promise<ServerProcess> => {
@@ -22,7 +28,14 @@ afterEach(async () => {
 });
 
 const signup = (email: string): string =>
-  JSON.stringify({ firstName: 'A', lastName: 'B', email, password: 'Presente!2026', acceptedPNPTNC: true, userType: 'Basic' });
+  JSON.stringify({
+    firstName: 'A',
+    lastName: 'B',
+    email,
+    password: 'Presente!2026',
+    acceptedPNPTNC: true,
+    userType: 'Basic',
+  });
 
 /** Begins a sign-up whose body is still on its way; `finish` sends the rest and reads the answer. */
 async function beginSignup({ url }: ServerProcess) {
@@ -46,7 +59,14 @@ describe('the process', () => {
     const server = await start();
     const finish = await beginSignup(server);
     const stopped = server.stop('SIGTERM');
-    await expect.poll(() => fetch(`${server.url}/healthz`).then(() => 'answered', () => 'refused')).toBe('refused');
+    await expect
+      .poll(() =>
+        fetch(`${server.url}/healthz`).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
     expect(await finish()).toBe(200);
     expect(await stopped).toBe(0);
     expect(server.output()).toContain('"msg":"stopped"');
@@ -84,7 +104,10 @@ describe('the process', () => {
 
   it('[28] two servers share a PostgreSQL database, also when they start at once', async () => {
     const database = await createPostgresDatabase();
-    const [first, second] = await Promise.all([start({ DATABASE_URL: database.url }), start({ DATABASE_URL: database.url })]);
+    const [first, second] = await Promise.all([
+      start({ DATABASE_URL: database.url }),
+      start({ DATABASE_URL: database.url }),
+    ]);
     for (const { url } of [first, second]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(await first.stop()).toBe(0);
     expect(await second.stop()).toBe(0);
@@ -124,11 +147,20 @@ describe('the process', () => {
   it('refuses to show demo accounts with known passwords to others', async () => {
     const dataDir = newDataDir();
     const port = String(await freePort());
-    expect((await failToStart({ HOST: '0.0.0.0', DEMO: '1', DATA_DIR: dataDir })).output).toContain('DEMO is on, and HOST=0.0.0.0');
+    expect((await failToStart({ HOST: '0.0.0.0', DEMO: '1', DATA_DIR: dataDir })).output).toContain(
+      'DEMO is on, and HOST=0.0.0.0',
+    );
     const demo = await start({ DEMO: '1', DATA_DIR: dataDir });
-    expect(demo.output()).toMatch(/Presente {2}http:\/\/localhost:\d+\n\n.*organizzazione@presente\.example {2}Presente!2026/);
+    expect(demo.output()).toMatch(
+      /Presente {2}http:\/\/localhost:\d+\n\n.*organizzazione@presente\.example {2}Presente!2026/,
+    );
     await demo.stop();
-    const { code, output } = await failToStart({ HOST: '0.0.0.0', DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'silent' });
+    const { code, output } = await failToStart({
+      HOST: '0.0.0.0',
+      DATA_DIR: dataDir,
+      PORT: port,
+      LOG_LEVEL: 'silent',
+    });
     expect(output).toContain('this database holds the demo accounts with their known passwords');
     expect(code).toBe(1);
   });

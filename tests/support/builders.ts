@@ -90,8 +90,14 @@ export const eventForm = ({ clock }: Pick<TestApp, 'clock'>, wishes: EventWishes
 });
 
 /** An event of this organisation; returns its id. */
-export function newEvent(app: TestApp, organisation: BuiltAccount, wishes: EventWishes = {}): Promise<string> {
+export function newEvent(
+  app: TestApp,
+  organisation: BuiltAccount,
+  wishes: EventWishes = {},
+): Promise<string> {
   const { database, clock } = app.services;
   const form = v.parse(eventFormSchema, eventForm(app, wishes));
-  return database.transaction(({ db }) => insertEvent(db, { organiserId: organisation.id, form, nowMs: clock() }));
+  return database.transaction(({ db }) =>
+    insertEvent(db, { organiserId: organisation.id, form, nowMs: clock() }),
+  );
 }

@@ -31,7 +31,9 @@ export async function call<C extends Call>(
 ): Promise<AnswerOf<C>> {
   const response = await send(app, contractCall, input as RawInput, options);
   if (response.statusCode !== 200)
-    throw new Error(`${contractCall.method} ${contractCall.path} answered ${response.statusCode}: ${response.body}`);
+    throw new Error(
+      `${contractCall.method} ${contractCall.path} answered ${response.statusCode}: ${response.body}`,
+    );
   return response.json<AnswerOf<C>>();
 }
 
@@ -61,15 +63,19 @@ export function send(app: TestApp, { method, path }: Call, input: RawInput, opti
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(input.body !== undefined && { payload: typeof input.body === 'string' ? input.body : JSON.stringify(input.body) }),
+    ...(input.body !== undefined && {
+      payload: typeof input.body === 'string' ? input.body : JSON.stringify(input.body),
+    }),
   });
 }
 
 /** The path below `/api` with its parameters and query filled in. */
 export function urlOf(path: string, { params, query }: RawInput): string {
-  const values = (params ?? {}) as Record<string, unknown>;
+  const values = (params ?? {}) as Record<string, string | number | undefined>;
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
-  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return `/api${filled}${search === '' ? '' : `?${search}`}`;
 }

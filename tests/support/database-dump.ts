@@ -5,7 +5,10 @@ export async function dumpDatabase({ services: { database } }: TestApp): Promise
   const tables = await database.db.introspection.getTables();
   const contents: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const rows = await database.db.selectFrom(name as 'setting').selectAll().execute();
+    const rows = await database.db
+      .selectFrom(name as 'setting')
+      .selectAll()
+      .execute();
     contents[name] = rows.map((row) => JSON.stringify(row)).sort();
   }
   return JSON.stringify(contents);

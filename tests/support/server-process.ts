@@ -37,7 +37,9 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 }
 
 /** Runs `server/main.ts` with an environment in which it cannot start: its exit code and what it said. */
-export async function failToStart(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+export async function failToStart(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const server = spawnServer({ DEMO: '0', ...environment });
   const timer = setTimeout(() => server.process.kill('SIGKILL'), patienceMs);
   await once(server.process, 'close');

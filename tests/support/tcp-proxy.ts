@@ -14,7 +14,10 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one);
       one.pipe(other);
       one.on('error', () => other.destroy());
