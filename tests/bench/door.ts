@@ -1,0 +1,245 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ticketQrText } from '#contract/registration/ticket-code.ts';
+import { cameraFlags, writeCameraVideo } from '#tests/support/camera-video.ts';
+import { startServer } from '#tests/support/server-process.ts';
+import { makeBigEvent, type BigEvent } from './big-event.ts';
+import { median, quantile, type Figure } from './figure.ts';
+import { firstRowMs, newProfile, openPhone, openSlowPage, signIn, watchFirstRow } from './phone.ts';
+
+const people = 50_000;
+const coldStarts = 5;
+const scans = 8;
+const queued = 10_000;
+
+/** The door with 50,000 people on a phone four times slower than this machine. */
+export async function measureDoor(): Promise<Figure[]> {
+  const event = await makeBigEvent(people);
+  const server = await startServer({ DATA_DIR: event.dataDir, LOG_LEVEL: 'silent' });
+  const door = `${server.url}/organisation/event/detail/${event.eventId}/door`;
+  const profile = newProfile();
+  try {
+    const firstSync = await measureFirstSync(profile, server.url, door, event);
+    const starts: number[] = [];
+    for (let i = 0; i < coldStarts; i++) starts.push(await measureColdStart(profile, door));
+    const { keystrokes, toggles } = await measureTouches(profile, door);
+    const scanned = await measureScans(profile, server.url, door, event);
+    const replayMs = await measureReplay(profile, door, event);
+    return [
+      { name: 'First sync to the list, 50,000 people, 4× slow', value: firstSync, unit: 'ms', peer: '10.5 s (Indico)' },
+      { name: 'Cold offline start to the list, 50,000 people, 4× slow (median)', value: median(starts), unit: 'ms', bar: 1000, peer: '3,695 ms (Indico)' },
+      { name: 'Keystroke to paint, p95, 4× slow', value: quantile(keystrokes, 0.95), unit: 'ms', bar: 50, peer: '535 ms (Indico)' },
+      { name: 'Toggle to paint, offline, median, 4× slow', value: median(toggles), unit: 'ms', bar: 50, peer: '103–189 ms online (Indico)' },
+      { name: 'QR in the frame to green, offline, median, 4× slow', value: median(scanned), unit: 'ms', bar: 150, peer: '766 ms online (Indico)' },
+      { name: 'Replay of 10,000 queued operations, 4× slow', value: replayMs / 1000, unit: 's', bar: 10 },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureFirstSync(profile: string, url: string, door: string, event: BigEvent): Promise<number> {
+  const phone = await openPhone(profile);
+  const page = await openSlowPage(phone);
+  await signIn(page, url, event.email);
+  await watchFirstRow(page);
+  await page.goto(door);
+  const ms = await firstRowMs(page);
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await phone.close();
+  return ms;
+}
+
+async function measureColdStart(profile: string, door: string): Promise<number> {
+  const phone = await openPhone(profile);
+  await phone.setOffline(true);
+  const page = await openSlowPage(phone);
+  await watchFirstRow(page);
+  await page.goto(door);
+  const ms = await firstRowMs(page);
+  await phone.close();
+  return ms;
+}
+
+interface Touches {
+  readonly keystrokes: number[];
+  readonly toggles: number[];
+}
+
+async function measureTouches(profile: string, door: string): Promise<Touches> {
+  const phone = await openPhone(profile);
+  await phone.setOffline(true);
+  const page = await openSlowPage(phone);
+  await watchFirstRow(page);
+  await page.goto(door);
+  await firstRowMs(page);
+  await page.evaluate(notePaints);
+  const search = page.getByRole('searchbox');
+  for (const word of ['dangelo', 'chiara ross', 'nicolo', '王', 'persona4999', 'zoe b']) {
+    await search.fill('');
+    await search.pressSequentially(word, { delay: 60 });
+  }
+  await search.fill('');
+  const keystrokes = await takePaints(page);
+  const rows = page.locator('button[aria-pressed][aria-label]');
+  for (let i = 0; i < 12; i++) {
+    const before = await rows.nth(i % 6).getAttribute('aria-pressed');
+    await rows.nth(i % 6).tap();
+    await page.waitForFunction(
+      ([at, was]) => document.querySelectorAll('button[aria-pressed][aria-label]')[at]?.getAttribute('aria-pressed') !== was,
+      [i % 6, before] as const,
+    );
+  }
+  const toggles = await takePaints(page);
+  await phone.close();
+  return { keystrokes, toggles };
+}
+
+/** From the event's own time to the paint after what it changed. */
+function notePaints(): void {
+  const noted = window as unknown as { paints: number[] };
+  noted.paints = [];
+  const afterPaint = (then: () => void): void => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = then;
+      channel.port2.postMessage(0);
+    });
+  };
+  addEventListener('keydown', (event) => afterPaint(() => noted.paints.push(performance.now() - event.timeStamp)), true);
+  addEventListener(
+    'click',
+    (event) => {
+      const toggle = event.target instanceof Element ? event.target.closest('button[aria-pressed]') : null;
+      if (toggle === null) return;
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        afterPaint(() => noted.paints.push(performance.now() - event.timeStamp));
+      }).observe(toggle, { attributes: true, attributeFilter: ['aria-pressed'] });
+    },
+    true,
+  );
+}
+
+async function takePaints(page: Page): Promise<number[]> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  return page.evaluate(() => (window as unknown as { paints: number[] }).paints.splice(0));
+}
+
+async function measureScans(profile: string, url: string, door: string, event: BigEvent): Promise<number[]> {
+  const film = join(event.dataDir, 'camera.mjpeg');
+  // A wall between two tickets, long enough for the green to go by itself.
+  await writeCameraVideo(
+    film,
+    event.tickets.slice(0, scans).flatMap((ticket) => [{ seconds: 2.5 }, { text: ticketQrText(url, ticket), seconds: 1 }]),
+  );
+  const phone = await openPhone(profile, cameraFlags(film));
+  await phone.setOffline(true);
+  const page = await openSlowPage(phone);
+  await page.goto(`${door}?view=scan`);
+  await page.waitForSelector('video');
+  await page.evaluate(noteScans);
+  const enough = await page.waitForFunction(
+    (count) => {
+      const { scans: seen } = window as unknown as { scans: number[] };
+      return seen.length >= count ? seen : undefined;
+    },
+    scans - 1,
+    { timeout: 120_000 },
+  );
+  const seen = await enough.jsonValue();
+  await phone.close();
+  return seen!;
+}
+
+/** From the first frame that shows a code to the paint of the green screen. */
+function noteScans(): void {
+  const noted = window as unknown as { scans: number[] };
+  noted.scans = [];
+  const video = document.querySelector('video')!;
+  const sample = new OffscreenCanvas(32, 32).getContext('2d', { willReadFrequently: true })!;
+  let shownAt: number | undefined;
+  let wasCode = false;
+  const look = (now: number): void => {
+    sample.drawImage(video, 0, 0, 32, 32);
+    const { data } = sample.getImageData(8, 8, 16, 16);
+    let darkest = 255;
+    let lightest = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      darkest = Math.min(darkest, data[i]!);
+      lightest = Math.max(lightest, data[i]!);
+    }
+    const isCode = lightest - darkest > 60;
+    if (isCode && !wasCode) shownAt = now;
+    wasCode = isCode;
+    video.requestVideoFrameCallback(look);
+  };
+  video.requestVideoFrameCallback(look);
+  new MutationObserver(() => {
+    if (shownAt === undefined || document.querySelector('[data-verdict="in"]') === null) return;
+    const since = shownAt;
+    shownAt = undefined;
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => noted.scans.push(performance.now() - since);
+      channel.port2.postMessage(0);
+    });
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Puts 10,000 operations into the phone's outbox as the door writes them, and lets it go online. */
+async function measureReplay(profile: string, door: string, event: BigEvent): Promise<number> {
+  const phone = await openPhone(profile);
+  await phone.setOffline(true);
+  const page = await openSlowPage(phone);
+  await watchFirstRow(page);
+  await page.goto(door);
+  await firstRowMs(page);
+  await page.evaluate(
+    async ({ accountId, eventId, participantIds }) => {
+      const opened = indexedDB.open('presente');
+      await new Promise((resolve) => (opened.onsuccess = resolve));
+      const writing = opened.result.transaction('outbox', 'readwrite');
+      for (const participantId of participantIds)
+        writing.objectStore('outbox').add({
+          operationId: `${participantId.slice(0, 14)}7${participantId.slice(15, 24)}${crypto.randomUUID().slice(24)}`,
+          participantId,
+          eventId,
+          isCheckedIn: true,
+          occurredAt: new Date().toISOString(),
+          deviceId: 'bench',
+          deviceLabel: 'Varco nord',
+          source: 'tap',
+          undoes: [],
+          accountId,
+          attempts: 0,
+          dueAt: 0,
+        });
+      await new Promise((resolve) => (writing.oncomplete = resolve));
+      opened.result.close();
+    },
+    {
+      accountId: event.accountId,
+      eventId: event.eventId,
+      participantIds: event.participantIds.slice(20_000, 20_000 + queued),
+    },
+  );
+  await page.goto(door);
+  await firstRowMs(page);
+  const begin = performance.now();
+  await phone.setOffline(false);
+  await page.evaluate(async () => {
+    for (;;) {
+      const opened = indexedDB.open('presente');
+      await new Promise((resolve) => (opened.onsuccess = resolve));
+      const counting = opened.result.transaction('outbox').objectStore('outbox').count();
+      const left = await new Promise<number>((resolve) => (counting.onsuccess = () => resolve(counting.result)));
+      opened.result.close();
+      if (left === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+  const ms = performance.now() - begin;
+  await phone.close();
+  return ms;
+}

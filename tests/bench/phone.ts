@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { browserFlags, ensureBrowser } from '../../scripts/browser.ts';
+import { builtPassword } from '#tests/support/builders.ts';
+
+/** How much slower than this machine the phone is. */
+export const slowDown = 4;
+
+/** A browser on a phone's screen with a profile that outlives it. */
+export async function openPhone(profile: string, flags: readonly string[] = []): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: ensureBrowser(),
+    args: [...browserFlags, ...flags],
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ['camera'],
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+  });
+}
+
+export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'presente-phone-'));
+
+/** A page on a slow phone. */
+export async function openSlowPage(phone: BrowserContext): Promise<Page> {
+  const page = phone.pages()[0] ?? (await phone.newPage());
+  const cdp = await phone.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  return page;
+}
+
+export async function signIn(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(builtPassword);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  await page.waitForURL(/profile/);
+}
+
+/** Notes, by the page's own clock since its navigation began, when the first row of the list was painted. */
+export async function watchFirstRow(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted = window as unknown as { firstRowMs?: number };
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('button[aria-pressed][aria-label]') === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const afterPaint = new MessageChannel();
+        afterPaint.port1.onmessage = () => (noted.firstRowMs = performance.now());
+        afterPaint.port2.postMessage(0);
+      });
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+export async function firstRowMs(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(() => (window as unknown as { firstRowMs?: number }).firstRowMs, undefined, { timeout: 120_000 });
+  return (await handle.jsonValue())!;
+}
