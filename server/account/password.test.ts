@@ -21,6 +21,22 @@ describe('passwords', () => {
     expect(await isPassword('password', hash)).toBe(true);
   });
 
+  it('[AC-5] takes as long without an account as with one', async () => {
+    const hash = await hashPassword('Presente!2026');
+    const fastest = async (known: string | undefined): Promise<number> => {
+      const times: number[] = [];
+      for (let n = 0; n < 7; n++) {
+        const started = performance.now();
+        await isPassword('Wrong!2026', known);
+        times.push(performance.now() - started);
+      }
+      return Math.min(...times);
+    };
+    const ratio = (await fastest(undefined)) / (await fastest(hash));
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
   it.each([undefined, '', 'plain', '$2b$10$abc'])('says no without a hash of ours: %s', async (hash) => {
     expect(await isPassword('anything', hash)).toBe(false);
   });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Role } from '#contract/capabilities.ts';
 import type { Language } from '#contract/language.ts';
@@ -43,5 +43,3 @@ export function accountIdOf(caller: Caller): string {
   if (caller.accountId === undefined) throw new Refusal('tokenError');
   return caller.accountId;
 }
-
-export type { FastifyInstance };

@@ -19,7 +19,7 @@ describeOnBoth('health', (makeApp) => {
 });
 
 describe('without its database', () => {
-  it('answers 503 with Retry-After, goes on with what needs none, and recovers by itself', async () => {
+  it('[fault 30] answers 503 with Retry-After, goes on with what needs none, and recovers by itself', async () => {
     const database = await createPostgresDatabase();
     const url = new URL(database.url);
     const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });

@@ -129,7 +129,7 @@ describeOnBoth('mails', (makeApp, engine) => {
     await app.close();
   });
 
-  it('go out only if what they tell of was committed', async () => {
+  it('[OP-2] go out only if what they tell of was committed', async () => {
     const app = await makeApp();
     const { database, clock } = app.services;
     const attempt = database.transaction(async ({ db }) => {
@@ -141,7 +141,7 @@ describeOnBoth('mails', (makeApp, engine) => {
     await app.close();
   });
 
-  it('of a process that died while sending are sent by the next one after a while', async () => {
+  it('[OP-2] of a process that died while sending are sent by the next one after a while', async () => {
     const app = await makeApp();
     await queue(app, 'zoe@example.org');
     const dying = senderOn(app, { deliver: () => new Promise(() => {}), close: async () => {} });

@@ -55,7 +55,7 @@ async function beginSignup({ url }: ServerProcess) {
 }
 
 describe('the process', () => {
-  it('[30] stops on SIGTERM: requests in flight finish, new ones are refused, exit 0', async () => {
+  it('[fault 30] stops on SIGTERM: requests in flight finish, new ones are refused, exit 0', async () => {
     const server = await start();
     const finish = await beginSignup(server);
     const stopped = server.stop('SIGTERM');
@@ -92,7 +92,7 @@ describe('the process', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  it('[28] refuses a second server on the same data folder, and the first goes on', async () => {
+  it('[fault 28] [OP-1] refuses a second server on the same data folder, and the first goes on', async () => {
     const first = await start();
     const second = await failToStart({ DATA_DIR: first.dataDir, PORT: String(await freePort()) });
     expect(second).toEqual({
@@ -102,7 +102,7 @@ describe('the process', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
-  it('[28] two servers share a PostgreSQL database, also when they start at once', async () => {
+  it('[OP-1] two servers share a PostgreSQL database, also when they start at once', async () => {
     const database = await createPostgresDatabase();
     const [first, second] = await Promise.all([
       start({ DATABASE_URL: database.url }),

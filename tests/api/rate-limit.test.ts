@@ -49,7 +49,7 @@ async function countThrough(
 }
 
 describe('rate limits', () => {
-  it('[26] let 10 sign-ins a minute through for one e-mail, however it is spelt, and others after them', () =>
+  it('[fault 26] let 10 sign-ins a minute through for one e-mail, however it is spelt, and others after them', () =>
     withLimits(async (app) => {
       const attempt = (email: string) => (n: number) => ({
         body: { email: n % 2 ? email : ` ${email.toUpperCase()}`, password: 'x' },
@@ -59,7 +59,7 @@ describe('rate limits', () => {
       expect(await countThrough(app, login, attempt('a@example.org'), '203.0.113.8')).toBe(10);
     }));
 
-  it('[26] let 60 sign-ins a minute through for one address', () =>
+  it('[fault 26] let 60 sign-ins a minute through for one address', () =>
     withLimits(async (app) => {
       const through = await countThrough(app, login, (n) => ({
         body: { email: `${n}@example.org`, password: 'x' },
@@ -67,7 +67,7 @@ describe('rate limits', () => {
       expect(through).toBe(60);
     }));
 
-  it('[26] hold for sign-up and registration', () =>
+  it('[fault 26] hold for sign-up and registration', () =>
     withLimits(async (app) => {
       const again = () => ({ body: { ...account, email: 'ada@example.org' } });
       expect(await countThrough(app, signup, again)).toBe(10);
