@@ -3,7 +3,7 @@ import type { Operation } from '#contract/check-in/operation.ts';
 import { uuid7 } from '#contract/id.ts';
 import type { DeviceDatabase, DeviceIdentity, DeviceSession, OutboxRow } from './device-database.ts';
 import { NotKept } from './door-state.ts';
-import { wipeLists } from './list-store.ts';
+import { wipeEndedLists, wipeLists } from './list-store.ts';
 import { countOfOthers, countWaiting, enqueue } from './outbox.ts';
 import { createSender, type DrainEnd, type Reply } from './sender.ts';
 
@@ -84,6 +84,7 @@ export class Device {
       database?.facts.get('session'),
     ]);
     if (database !== undefined && identity === undefined) await database.facts.put(fresh);
+    if (database !== undefined) await wipeEndedLists(database, needs.now());
     const device = new Device(
       needs,
       (identity as DeviceIdentity | undefined) ?? fresh,

@@ -104,6 +104,23 @@ export async function changeChunks(
   }
 }
 
+/** Lists are kept for so long after their event's end. */
+const keptAfterEndMs = 48 * 3_600_000;
+
+/** Takes the people of events off the device that ended 48 h ago or more; the outbox stays (CI-20). */
+export async function wipeEndedLists(database: DeviceDatabase, now: number): Promise<void> {
+  await database.transaction('rw', database.lists, database.chunks, database.conflicts, async () => {
+    const ended = await database.lists
+      .filter((list) => Date.parse(list.event.endDateTime) + keptAfterEndMs < now)
+      .primaryKeys();
+    for (const eventId of ended) {
+      await chunksOf(database, eventId).delete();
+      await database.conflicts.where('eventId').equals(eventId).delete();
+      await database.lists.delete(eventId);
+    }
+  });
+}
+
 /** Takes every list off the device, and what names people in the conflicts; the outbox stays. */
 export async function wipeLists(database: DeviceDatabase): Promise<void> {
   await database.transaction(

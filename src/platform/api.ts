@@ -1,3 +1,4 @@
+import ky from 'ky';
 import * as v from 'valibot';
 import { refusalAnswer, type AnswerOf, type Call, type InputOf } from '#contract/call.ts';
 import { reasonOf } from '#contract/reasons.ts';
@@ -34,16 +35,18 @@ function headersOf(token: string): Record<string, string> {
 async function send(call: Call, input: Wire, options: { token: string; signal?: AbortSignal }) {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
-  const hasBody = input.body !== undefined;
   try {
     // Nothing is repeated here: TanStack Query repeats reads, and a write is its user's own decision.
-    const response = await fetch(addressOf(call, input), {
+    const response = await ky(addressOf(call, input), {
       method: call.method,
-      headers: { ...headersOf(options.token), ...(hasBody && { 'content-type': 'application/json' }) },
-      ...(hasBody && { body: JSON.stringify(input.body) }),
+      headers: headersOf(options.token),
+      ...(input.body !== undefined && { json: input.body }),
       // The token is a header: no cookie travels (api.md).
       credentials: 'omit',
       signal,
+      timeout: false,
+      retry: 0,
+      throwHttpErrors: false,
     });
     return { status: response.status, isOk: response.ok, json: JSON.parse(await response.text()) as unknown };
   } catch (error) {

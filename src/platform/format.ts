@@ -1,11 +1,14 @@
-import type { Language } from '#contract/language.ts';
+import { i18n } from '@lingui/core';
+import { languages, type Language } from '#contract/language.ts';
 import { currentLanguage } from './i18n.ts';
 
 /** Events happen in Italy: their times are Italian times, wherever they are read. */
 const timeZone = 'Europe/Rome';
 /** English as in Europe: the day before the month, 24 hours. */
 const locales: Record<Language, string> = { it: 'it-IT', en: 'en-GB', es: 'es-ES', zh: 'zh-CN' };
-const currentLocale = (): string => locales[currentLanguage()];
+/** What is spoken now; the cookies are not parsed for each row of a list. */
+const currentLocale = (): string =>
+  locales[languages.find((language) => language === i18n.locale) ?? currentLanguage()];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -56,9 +59,17 @@ const euroFormat = new Intl.NumberFormat('de-DE', { style: 'currency', currency:
 /** Euros as the spec writes them in every language: `5,00 €`. */
 export const euros = (amount: number): string => euroFormat.format(amount);
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
 /** `5.000` in Italian, `5,000` in English. */
-export const wholeNumber = (value: number): string =>
-  new Intl.NumberFormat(currentLocale(), { useGrouping: 'always' }).format(value);
+export function wholeNumber(value: number): string {
+  const locale = currentLocale();
+  const known = numberFormats.get(locale);
+  if (known !== undefined) return known.format(value);
+  const made = new Intl.NumberFormat(locale, { useGrouping: 'always' });
+  numberFormats.set(locale, made);
+  return made.format(value);
+}
 
 /** `6 minuti fa`, or in short `6 min fa`, from milliseconds. */
 export function ago(ageMs: number, style: 'long' | 'short' = 'long'): string {

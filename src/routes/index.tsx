@@ -5,11 +5,14 @@ import { readCurrentSession, sessionMay } from '#src/platform/session.ts';
 
 export const Route = createFileRoute('/')({
   validateSearch: v.object({ source: v.optional(v.fallback(v.optional(v.literal('app')), undefined)) }),
-  beforeLoad: ({ search }) => {
-    // The installed app starts where its user works.
-    if (search.source === 'app' && sessionMay(readCurrentSession(), 'runEvents')) {
-      throw redirect({ to: '/organisation/event', replace: true });
-    }
+  beforeLoad: async ({ search }) => {
+    // The installed app starts where its user works: at today's door, if its list is on this phone.
+    if (search.source !== 'app' || !sessionMay(readCurrentSession(), 'runEvents')) return;
+    const { doorToOpen } = await import('#src/features/check-in/door-to-open.ts');
+    const id = await doorToOpen().catch(() => undefined);
+    throw id === undefined
+      ? redirect({ to: '/organisation/event', replace: true })
+      : redirect({ to: '/organisation/event/detail/$id/door', params: { id }, replace: true });
   },
   component: Welcome,
 });

@@ -59,9 +59,11 @@ function OpenDoor({ door }: { door: Door }) {
   if (state.status === 'loading' || isFetching) return <DoorSkeleton eventId={door.eventId} />;
   const canScan = state.status === 'ready' || state.status === 'memoryOnly';
 
+  const isScanning = view === 'scan' && canScan;
+
   return (
     <>
-      {view === 'scan' && canScan ? (
+      {isScanning ? (
         <DoorScanner door={door} state={state} checkIn={checkIn} onClose={closeScanner} />
       ) : (
         <DoorList
@@ -75,7 +77,7 @@ function OpenDoor({ door }: { door: Door }) {
           onScan={openScanner}
         />
       )}
-      <UndoBar {...checkIn} />
+      <UndoBar done={checkIn.done} isAbove={isScanning} />
       {checkIn.hasFailed && <NotKeptScreen onClose={checkIn.dismissFailure} />}
     </>
   );

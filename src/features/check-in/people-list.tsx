@@ -28,10 +28,9 @@ export function PeopleList(props: PeopleListProps) {
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
-    overscan: 6,
+    overscan: 4,
     initialOffset: scrollTop.current,
     scrollMargin: offsetPx,
-    getItemKey: (index) => ids[index] ?? index,
   });
 
   // The notices above the rows come and go.
@@ -74,6 +73,7 @@ export function PeopleList(props: PeopleListProps) {
         </div>
       )}
       <ul
+        hidden={ids.length === 0}
         ref={list}
         className={css['rows']}
         style={{ height: rows.getTotalSize() }}

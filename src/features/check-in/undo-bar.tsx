@@ -1,11 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
+import { classNames } from '#src/ui/class-names.ts';
 import type { Done } from './use-check-in.ts';
 import css from './undo-bar.module.css';
 
+interface UndoBarProps {
+  done: Done | undefined;
+  /** At the head of the screen, where its foot is taken. */
+  isAbove: boolean;
+}
+
 /** Says what was just done, and takes it back. */
-export const UndoBar = ({ done }: { done: Done | undefined }) => (
-  <div className={css['region']} role="status">
+export const UndoBar = ({ done, isAbove }: UndoBarProps) => (
+  <div className={classNames(css['region'], isAbove && css['above'])} role="status">
     {done !== undefined && (
       <div className={css['bar']}>
         <span className={css['message']}>{done.message}</span>

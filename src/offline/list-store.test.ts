@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ParticipantList } from '#contract/check-in/check-in-calls.ts';
+import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts';
+import { readList, wipeEndedLists, wipeLists, writeList } from './list-store.ts';
+import { enqueue } from './outbox.ts';
+
+const eventId = 'event-1';
+const end = Date.parse('2026-06-06T12:00:00Z');
+const hourMs = 3_600_000;
+let database: DeviceDatabase;
+let count = 0;
+
+beforeEach(async () => {
+  database = await openDeviceDatabase(`lists-${count++}`);
+});
+afterEach(() => database.delete());
+
+const row = (n: number, more: Partial<ParticipantRow> = {}): ParticipantRow => ({
+  _id: `01890000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,
+  firstName: `Nome${n}`,
+  lastName: 'Prova',
+  email: `p${n}@example.org`,
+  acceptedPNPTNC: true,
+  isCheckedIn: false,
+  orderId: 'order-1',
+  ticketNo: 1,
+  noOfTickets: 1,
+  changeNo: 1,
+  checkIns: [],
+  ...more,
+});
+const answer = (participants: ParticipantRow[], more: Partial<ParticipantList> = {}): ParticipantList => ({
+  isWhole: true,
+  participants,
+  removed: [],
+  cursor: 1,
+  event: {
+    _id: eventId,
+    title: 'Festa',
+    startDateTime: new Date(end - 4 * hourMs).toISOString(),
+    endDateTime: new Date(end).toISOString(),
+    location: 'Milano',
+    isCancelled: false,
+    others: [],
+  },
+  ticketKey: 'key',
+  serverTime: new Date(end).toISOString(),
+  ...more,
+});
+const write = (list: ParticipantList, since?: number) =>
+  writeList(database, list, { accountId: 'account-1', since, now: end });
+const stored = async () => new Map((await readList(database, eventId))!.people.map((it) => [it.id, it]));
+
+it('gives back 4,500 people as they came, over several chunks, separators in no name', async () => {
+  const checkIns = [
+    { operationId: 'a', at: '2026-06-06T10:00:00.000Z', deviceLabel: 'Varco nord · Sara' },
+    { operationId: 'b', at: '2026-06-06T10:01:00.000Z', deviceLabel: '' },
+  ];
+  const rows = Array.from({ length: 4500 }, (_, n) => row(n, n === 7 ? { checkIns, firstName: '芳' } : {}));
+  await write(answer(rows));
+  const people = await stored();
+  expect(people.size).toBe(4500);
+  expect(people.get(rows[7]!._id)).toMatchObject({ firstName: '芳', checkIns, changeNo: 1 });
+  expect(await database.chunks.count()).toBe(3);
+});
+
+it('[CI-9] lays changes in, takes people off, and refuses changes since another cursor', async () => {
+  await write(answer([row(1), row(2)]));
+  const change = answer([row(1, { firstName: 'Altra', changeNo: 3 }), row(3, { changeNo: 3 })], {
+    isWhole: false,
+    removed: [row(2)._id],
+    cursor: 3,
+  });
+  expect(await write(change, 2)).toBe(false);
+  expect([...(await stored()).values()].map((it) => it.firstName).sort()).toEqual(['Nome1', 'Nome2']);
+  expect(await write(change, 1)).toBe(true);
+  expect([...(await stored()).values()].map((it) => it.firstName).sort()).toEqual(['Altra', 'Nome3']);
+  // A row from before that change comes late.
+  await write(answer([row(1, { firstName: 'Vecchia', changeNo: 2 })], { isWhole: false, cursor: 4 }), 3);
+  expect((await stored()).get(row(1)._id)?.firstName).toBe('Altra');
+});
+
+it('[CI-20] [CI-11] wipes people, not operations', async () => {
+  const operation = {
+    operationId: 'operation-1',
+    participantId: row(1)._id,
+    eventId,
+    isCheckedIn: true,
+    occurredAt: new Date(end).toISOString(),
+    deviceId: 'phone',
+    deviceLabel: '',
+    source: 'tap',
+    undoes: [],
+  } as const;
+  await write(answer([row(1)]));
+  await enqueue(database, { ...operation, undoes: [] }, 'account-1');
+  await wipeEndedLists(database, end + 47 * hourMs);
+  expect(await readList(database, eventId)).toBeDefined();
+  await wipeEndedLists(database, end + 49 * hourMs);
+  expect(await readList(database, eventId)).toBeUndefined();
+  expect(await database.chunks.count()).toBe(0);
+  await write(answer([row(1)]));
+  await wipeLists(database);
+  expect(await database.chunks.count()).toBe(0);
+  expect(await database.outbox.count()).toBe(1);
+});
