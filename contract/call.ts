@@ -23,9 +23,7 @@ export type ParamsOf<C extends Call> = C['params'] extends AnySchema
 export type QueryOf<C extends Call> = C['query'] extends AnySchema
   ? v.InferOutput<C['query']>
   : Record<never, never>;
-export type BodyOf<C extends Call> = C['body'] extends AnySchema
-  ? v.InferOutput<C['body']>
-  : undefined;
+export type BodyOf<C extends Call> = C['body'] extends AnySchema ? v.InferOutput<C['body']> : undefined;
 /** What a handler returns and the page receives. */
 export type AnswerOf<C extends Call> = v.InferOutput<C['answer']>;
 

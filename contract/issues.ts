@@ -39,8 +39,7 @@ type IssueKey = keyof typeof issueText;
 const isIssueKey = (word: string): word is IssueKey => word in issueText;
 
 /** A schema's message → the text people read; what a library said by itself becomes `valueInvalid`. */
-export const textOfIssue = (key: string): Text =>
-  issueText[isIssueKey(key) ? key : 'valueInvalid'];
+export const textOfIssue = (key: string): Text => issueText[isIssueKey(key) ? key : 'valueInvalid'];
 
 /** valibot's issues → ours. A missing key is `valueIsRequired`, however deep it is missing. */
 export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {

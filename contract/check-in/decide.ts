@@ -63,6 +63,4 @@ function checkOut(standing: Standing, undoes: readonly string[]): Decision {
 
 /** Oldest first by the corrected time; ids decide between equal times, so every device agrees. */
 export const inOrder = (checkIns: StandingCheckIn[]): StandingCheckIn[] =>
-  checkIns.sort((a, b) =>
-    a.at !== b.at ? (a.at < b.at ? -1 : 1) : a.operationId < b.operationId ? -1 : 1,
-  );
+  checkIns.sort((a, b) => (a.at !== b.at ? (a.at < b.at ? -1 : 1) : a.operationId < b.operationId ? -1 : 1));

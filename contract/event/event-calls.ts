@@ -58,10 +58,7 @@ const ownEvent = <const P extends string>(path: P, summary: string) =>
 
 export const readOwnEvent = ownEvent('/event/:id', 'One of one’s own events.');
 export const readOrganiserEvent = ownEvent('/organiser/event/:id', 'The same as /event/{id}.');
-export const readOrganiserEventDetail = ownEvent(
-  '/event/organiser/detail/:id',
-  'The same as /event/{id}.',
-);
+export const readOrganiserEventDetail = ownEvent('/event/organiser/detail/:id', 'The same as /event/{id}.');
 
 export const readPublicEvent = call({
   method: 'GET',

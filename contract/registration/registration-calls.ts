@@ -54,9 +54,7 @@ export const register = call({
       price: v.number(),
       checkoutUrl: v.optional(v.string()),
       orderId: v.string(),
-      tickets: v.array(
-        v.object({ ticket: v.string(), firstName: v.string(), lastName: v.string() }),
-      ),
+      tickets: v.array(v.object({ ticket: v.string(), firstName: v.string(), lastName: v.string() })),
     }),
   }),
 });

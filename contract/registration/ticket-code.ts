@@ -51,7 +51,10 @@ export function encodeTicket(payload: Uint8Array, signature: Uint8Array): string
  */
 export function decodeTicket(text: string): Ticket | undefined {
   if (text.length > 500) return undefined;
-  const code = text.trim().toUpperCase().replace(/^.*\/(?:T|TICKET)\//, '');
+  const code = text
+    .trim()
+    .toUpperCase()
+    .replace(/^.*\/(?:T|TICKET)\//, '');
   if (code.length !== codeLength) return undefined;
   const bytes = new Uint8Array(ticketLength);
   let bits = 0;
