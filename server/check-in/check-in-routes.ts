@@ -99,15 +99,10 @@ export function registerCheckIn(serve: Serve, services: Services): void {
 }
 
 const idIn = (raw: unknown): string =>
-  typeof raw === 'object' && raw !== null && 'operationId' in raw
-    ? String(raw.operationId).slice(0, 64)
-    : '';
+  typeof raw === 'object' && raw !== null && 'operationId' in raw ? String(raw.operationId).slice(0, 64) : '';
 
 /** The device's operation, or the one that the server makes of a plain toggle (CI-6). */
-async function operationOf(
-  { params, body, caller }: Input<typeof checkIn>,
-  { database, clock }: Services,
-) {
+async function operationOf({ params, body, caller }: Input<typeof checkIn>, { database, clock }: Services) {
   const eventId = await findEventOf(database.db, {
     participantId: params.id,
     organiserId: accountIdOf(caller),

@@ -124,11 +124,7 @@ async function createDoor(db: AnyDb): Promise<void> {
     .addColumn('start_at', whole, (c) => c.notNull())
     .addColumn('end_at', whole, (c) => c.notNull())
     .execute();
-  await db.schema
-    .createIndex('promotion_event')
-    .on('promotion')
-    .columns(['event_id', 'end_at'])
-    .execute();
+  await db.schema.createIndex('promotion_event').on('promotion').columns(['event_id', 'end_at']).execute();
 
   await db.schema
     .createTable('order')
@@ -144,11 +140,7 @@ async function createDoor(db: AnyDb): Promise<void> {
     .addColumn('created_at', whole, (c) => c.notNull())
     .execute();
   await db.schema.createIndex('order_event').on('order').column('event_id').execute();
-  await db.schema
-    .createIndex('order_account')
-    .on('order')
-    .columns(['account_id', 'created_at'])
-    .execute();
+  await db.schema.createIndex('order_account').on('order').columns(['account_id', 'created_at']).execute();
 
   await db.schema
     .createTable('participant')
@@ -163,11 +155,7 @@ async function createDoor(db: AnyDb): Promise<void> {
     .addColumn('removed_at', whole)
     .addColumn('created_at', whole, (c) => c.notNull())
     .execute();
-  await db.schema
-    .createIndex('participant_event')
-    .on('participant')
-    .columns(['event_id', 'id'])
-    .execute();
+  await db.schema.createIndex('participant_event').on('participant').columns(['event_id', 'id']).execute();
   await db.schema
     .createIndex('participant_change')
     .on('participant')

@@ -7,7 +7,12 @@ import type { Caller } from '../http/serve.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { Services } from '../services.ts';
 import { ticketsMail } from './registration-mails.ts';
-import { findRegistrableEvent, takeTickets, writeOrder, type RegistrableEvent } from './registration-store.ts';
+import {
+  findRegistrableEvent,
+  takeTickets,
+  writeOrder,
+  type RegistrableEvent,
+} from './registration-store.ts';
 
 interface Registration {
   readonly eventId: string;

@@ -34,7 +34,8 @@ export function ticketsMail(
     language,
     /*i18n*/ {
       id: 'mail.tickets.intro',
-      message: 'All’ingresso mostra il QR del biglietto: basta il telefono, anche senza rete se lo apri prima.',
+      message:
+        'All’ingresso mostra il QR del biglietto: basta il telefono, anche senza rete se lo apri prima.',
     },
   );
   const one = tickets.length === 1 ? tickets[0] : undefined;
@@ -49,10 +50,13 @@ export function ticketsMail(
         ? { links: tickets.map(({ name, url }) => ({ label: name, url })) }
         : { button: { label, url: one.url } },
       {
-        note: translate(language, /*i18n*/ {
-          id: 'mail.tickets.note',
-          message: 'Il link è personale: chi lo apre vede il biglietto e può entrare al posto tuo.',
-        }),
+        note: translate(
+          language,
+          /*i18n*/ {
+            id: 'mail.tickets.note',
+            message: 'Il link è personale: chi lo apre vede il biglietto e può entrare al posto tuo.',
+          },
+        ),
       },
     ],
   });
@@ -68,7 +72,11 @@ export function removedMail(
     /*i18n*/ { id: 'mail.removed.subject', message: 'La tua iscrizione a {eventTitle}' },
     { eventTitle },
   );
-  const title = translate(language, /*i18n*/ { id: 'mail.removed.title', message: 'Ciao {firstName}' }, { firstName });
+  const title = translate(
+    language,
+    /*i18n*/ { id: 'mail.removed.title', message: 'Ciao {firstName}' },
+    { firstName },
+  );
   const intro = translate(
     language,
     /*i18n*/ {
