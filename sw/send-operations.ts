@@ -6,10 +6,7 @@ import type { Reply } from '#src/offline/sender.ts';
 const timeoutMs = 20_000;
 
 /** One replay, as the page sends it too. */
-export async function sendOperations(
-  operations: readonly Operation[],
-  token: string,
-): Promise<Reply> {
+export async function sendOperations(operations: readonly Operation[], token: string): Promise<Reply> {
   try {
     const response = await fetch(`/api${checkInBatch.path}`, {
       method: checkInBatch.method,
