@@ -28,18 +28,21 @@ const operation = {
   dueAt: 0,
 };
 
-it.each(Object.keys(released).map(Number))('[CI-13] opens what version %i left, outbox and all', async (version) => {
-  const name = `released-${version}`;
-  const old = new Dexie(name);
-  old.version(version).stores(released[version]!);
-  await old.open();
-  await old.table('outbox').add(operation);
-  old.close();
+it.each(Object.keys(released).map(Number))(
+  '[CI-13] opens what version %i left, outbox and all',
+  async (version) => {
+    const name = `released-${version}`;
+    const old = new Dexie(name);
+    old.version(version).stores(released[version]!);
+    await old.open();
+    await old.table('outbox').add(operation);
+    old.close();
 
-  const database = await openDeviceDatabase(name);
-  expect(await database.outbox.toArray()).toEqual([{ ...operation, seq: 1 }]);
-  await database.delete();
-});
+    const database = await openDeviceDatabase(name);
+    expect(await database.outbox.toArray()).toEqual([{ ...operation, seq: 1 }]);
+    await database.delete();
+  },
+);
 
 it('[CI-13] has a released description for the newest version', async () => {
   const database = await openDeviceDatabase('newest');

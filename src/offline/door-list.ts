@@ -33,7 +33,8 @@ export class DoorList {
     this.#arrivals.clear();
     for (const person of people) this.#put(person);
     for (const person of people)
-      if (person.checkIns.length > 0 && !this.#waiting.has(person.id)) this.#enter(person.id, person.checkIns[0]!);
+      if (person.checkIns.length > 0 && !this.#waiting.has(person.id))
+        this.#enter(person.id, person.checkIns[0]!);
     for (const id of this.#waiting.keys()) this.#touch(id);
     this.#reorder();
   }

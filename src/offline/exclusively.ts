@@ -5,4 +5,4 @@ const lockName = 'presente-outbox';
  * Locks it just runs: sending twice at the same time is harmless, the ids see to that (CI-2).
  */
 export const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(lockName, work) as Promise<T> : work();
+  'locks' in navigator ? (navigator.locks.request(lockName, work) as Promise<T>) : work();

@@ -4,7 +4,12 @@ import { DoorList } from './door-list.ts';
 import { findPeople } from './find-people.ts';
 import { foldText } from './fold-text.ts';
 
-const row = (n: number, firstName: string, lastName: string, more: Partial<ParticipantRow> = {}): ParticipantRow => ({
+const row = (
+  n: number,
+  firstName: string,
+  lastName: string,
+  more: Partial<ParticipantRow> = {},
+): ParticipantRow => ({
   _id: `01890000-0000-7000-8000-0000009f3a${String(n).padStart(2, '0')}`,
   firstName,
   lastName,
@@ -18,7 +23,9 @@ const row = (n: number, firstName: string, lastName: string, more: Partial<Parti
   checkIns: [],
   ...more,
 });
-const at = (time: string, operationId = time) => [{ operationId, at: `2026-06-06T${time}:00.000Z`, deviceLabel: '' }];
+const at = (time: string, operationId = time) => [
+  { operationId, at: `2026-06-06T${time}:00.000Z`, deviceLabel: '' },
+];
 
 const list = new DoorList();
 list.replace([

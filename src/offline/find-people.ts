@@ -11,12 +11,13 @@ const isSpaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
  * if nobody matches so, anywhere in it will do (check-in.md, List).
  */
 export function findPeople(list: DoorList, { text, filter, sort }: PersonQuery): string[] {
-  const words = foldText(text).split(' ').filter((word) => word !== '');
+  const words = foldText(text)
+    .split(' ')
+    .filter((word) => word !== '');
   const passes = passing(list, filter);
   const search = (matches: (person: ListedPerson) => boolean): string[] => {
     const ids: string[] = [];
-    for (const person of list.sorted())
-      if (matches(person) && passes(person.id)) ids.push(person.id);
+    for (const person of list.sorted()) if (matches(person) && passes(person.id)) ids.push(person.id);
     return ids;
   };
 

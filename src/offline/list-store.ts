@@ -17,10 +17,7 @@ export interface StoredList {
 }
 
 /** The list of an event on this device, or nothing if it was never taken along. */
-export async function readList(
-  database: DeviceDatabase,
-  eventId: string,
-): Promise<StoredList | undefined> {
+export async function readList(database: DeviceDatabase, eventId: string): Promise<StoredList | undefined> {
   return database.transaction('r', database.lists, database.chunks, async () => {
     const list = await database.lists.get(eventId);
     if (list === undefined) return undefined;

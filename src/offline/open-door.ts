@@ -129,8 +129,13 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     const ids = new Set(own.map((row) => row.operationId));
     const answers = results.filter((result) => ids.has(result.operationId));
     const gone = new Set(facts?.removed);
-    people.apply(answers.flatMap((it) => (it.participant && !gone.has(it.participant._id) ? it.participant : [])));
-    people.dropWaiting(new Set(answers.map((it) => it.operationId)), own.map((row) => row.participantId));
+    people.apply(
+      answers.flatMap((it) => (it.participant && !gone.has(it.participant._id) ? it.participant : [])),
+    );
+    people.dropWaiting(
+      new Set(answers.map((it) => it.operationId)),
+      own.map((row) => row.participantId),
+    );
     if (answers.every((it) => it.outcome === 'applied') || database === undefined) return changed();
     void database.conflicts
       .where('eventId')
@@ -157,7 +162,8 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   async function scan(text: string): Promise<Verdict> {
     if (facts === undefined) return { kind: 'refused', why: 'foreign' };
     const checked = await checkTicket(text, facts.ticketKey);
-    if (checked.kind === 'foreign' || checked.kind === 'forged') return { kind: 'refused', why: checked.kind };
+    if (checked.kind === 'foreign' || checked.kind === 'forged')
+      return { kind: 'refused', why: checked.kind };
     const { participantId: id, eventId: ofEvent } = checked.ticket;
     if (ofEvent !== eventId) {
       const other = facts.event.others.find((it) => it._id === ofEvent);

@@ -48,10 +48,7 @@ export async function dueRows(
 }
 
 /** When the next operation of this account is due; nothing if none waits. */
-export async function nextDueAt(
-  database: DeviceDatabase,
-  accountId: string,
-): Promise<number | undefined> {
+export async function nextDueAt(database: DeviceDatabase, accountId: string): Promise<number | undefined> {
   const row = await database.outbox
     .where('[accountId+dueAt]')
     .between([accountId, 0], [accountId, Infinity])

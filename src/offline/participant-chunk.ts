@@ -75,14 +75,9 @@ export const listed = (row: ParticipantRow): ListedPerson => ({
 });
 
 /** People → one chunk, in the order of its list. */
-export function packChunk(
-  eventId: string,
-  no: number,
-  people: readonly ListedPerson[],
-): ParticipantChunk {
+export function packChunk(eventId: string, no: number, people: readonly ListedPerson[]): ParticipantChunk {
   const sorted = [...people].sort(byHaystack);
-  const column = (pick: (person: ListedPerson) => string | number) =>
-    sorted.map(pick).join(betweenRows);
+  const column = (pick: (person: ListedPerson) => string | number) => sorted.map(pick).join(betweenRows);
   return {
     eventId,
     no,
@@ -104,9 +99,10 @@ export function packChunk(
 /** One chunk → its people. */
 export function unpackChunk({ columns: packed }: ParticipantChunk): ListedPerson[] {
   if (packed.id === '') return [];
-  const cells = Object.fromEntries(
-    columns.map((name) => [name, packed[name].split(betweenRows)]),
-  ) as Record<Column, string[]>;
+  const cells = Object.fromEntries(columns.map((name) => [name, packed[name].split(betweenRows)])) as Record<
+    Column,
+    string[]
+  >;
   return cells.id.map((id, i) => ({
     id,
     firstName: cells.firstName[i]!,
@@ -126,9 +122,7 @@ export const byHaystack = (a: ListedPerson, b: ListedPerson): number =>
   a.haystack < b.haystack ? -1 : a.haystack > b.haystack ? 1 : 0;
 
 const packCheckIns = (checkIns: readonly StandingCheckIn[]): string =>
-  checkIns
-    .map((it) => [it.operationId, it.at, it.deviceLabel].join(betweenFields))
-    .join(betweenCheckIns);
+  checkIns.map((it) => [it.operationId, it.at, it.deviceLabel].join(betweenFields)).join(betweenCheckIns);
 
 function unpackCheckIns(packed: string): readonly StandingCheckIn[] {
   if (packed === '') return none;

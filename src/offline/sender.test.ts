@@ -20,7 +20,10 @@ beforeEach(async () => {
 afterEach(() => database.delete());
 
 const operation = (): Operation => {
-  const id = uuid7(now, Uint8Array.from({ length: 10 }, () => Math.floor(Math.random() * 256)));
+  const id = uuid7(
+    now,
+    Uint8Array.from({ length: 10 }, () => Math.floor(Math.random() * 256)),
+  );
   return {
     operationId: id,
     participantId: id,
@@ -42,7 +45,10 @@ const answered = (operations: readonly Operation[]): Reply => ({
   kind: 'answered',
   results: operations.map(({ operationId }) => ({ operationId, outcome: 'applied' })),
 });
-const senderWith = (reply: (operations: Operation[]) => Reply | Promise<Reply>, more: Partial<SenderNeeds> = {}) =>
+const senderWith = (
+  reply: (operations: Operation[]) => Reply | Promise<Reply>,
+  more: Partial<SenderNeeds> = {},
+) =>
   createSender({
     database,
     account: () => Promise.resolve(account),
@@ -77,7 +83,9 @@ it('[fault 12] [CI-8] poison stays behind and visible; everybody else arrives, a
     now += 70_000;
   }
   expect(new Set(await left())).toEqual(poison);
-  console.log(`fault 12: ${made.length - poison.size} of ${made.length - poison.size} others arrived in ${sent.length} requests, ${poison.size} poisoned stay`);
+  console.log(
+    `fault 12: ${made.length - poison.size} of ${made.length - poison.size} others arrived in ${sent.length} requests, ${poison.size} poisoned stay`,
+  );
   expect(sent.length).toBeLessThan(120);
   const waits: number[] = [];
   for (let round = 0; round < 8; round++) {
