@@ -7,8 +7,7 @@ import { dateAndTime, isSameDay, timeOfDay } from '#src/platform/format.ts';
 import { say } from '#src/platform/i18n.ts';
 
 /** `18:02`, with the day when it was not today. */
-export const checkInTime = (at: string): string =>
-  isSameDay(at, nowMs()) ? timeOfDay(at) : dateAndTime(at);
+export const checkInTime = (at: string): string => (isSameDay(at, nowMs()) ? timeOfDay(at) : dateAndTime(at));
 
 const timeAndGate = ({ at, deviceLabel }: StandingCheckIn): string =>
   `${checkInTime(at)} ${deviceLabel}`.trim();

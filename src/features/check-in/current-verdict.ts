@@ -21,8 +21,7 @@ export function currentVerdict(door: Door, { verdict }: Shown): CurrentVerdict {
   if (verdict.kind === 'refused' || verdict.kind === 'notKept') return verdict;
   const person = door.person(verdict.person.id) ?? verdict.person;
   if (verdict.kind === 'already') return { kind: 'already', person, first: verdict.first };
-  const conflict =
-    person.conflict?.operationId === verdict.operationId ? person.conflict : undefined;
+  const conflict = person.conflict?.operationId === verdict.operationId ? person.conflict : undefined;
   if (conflict?.outcome === 'rejected') {
     return { kind: 'refused', why: 'rejected', reason: conflict.reason };
   }

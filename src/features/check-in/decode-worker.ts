@@ -8,7 +8,9 @@ import { middleOf, nearestCode } from './nearest-code.ts';
  * a time and answers each with the text that it found, or with nothing.
  */
 
-export type DecodeAnswer = { readonly kind: 'ready' | 'broken' } | { readonly kind: 'read'; readonly text: string | undefined };
+export type DecodeAnswer =
+  | { readonly kind: 'ready' | 'broken' }
+  | { readonly kind: 'read'; readonly text: string | undefined };
 
 const options: ReaderOptions = {
   formats: ['QRCode'],

@@ -4,7 +4,9 @@ import { wasmDecoder } from './wasm-decoder.ts';
 
 /** The browser's own detector, as far as it is used here. */
 interface Detector {
-  detect(image: HTMLVideoElement | HTMLCanvasElement): Promise<
+  detect(
+    image: HTMLVideoElement | HTMLCanvasElement,
+  ): Promise<
     readonly { readonly rawValue: string; readonly cornerPoints: readonly { x: number; y: number }[] }[]
   >;
 }

@@ -34,11 +34,7 @@ export function DeviceLabelDialog({ door, state, onClose }: DeviceLabelDialogPro
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
-      <form
-        method="dialog"
-        className={css['form']}
-        onSubmit={() => void door.setDeviceLabel(label.trim())}
-      >
+      <form method="dialog" className={css['form']} onSubmit={() => void door.setDeviceLabel(label.trim())}>
         <h2 id="device-label-title">
           <Trans>Nome di questo telefono o varco</Trans>
         </h2>

@@ -56,7 +56,12 @@ export function DoorList(props: DoorListProps) {
           value={query.text}
           onValueChange={(text) => onQueryChange({ ...query, text })}
         />
-        <DoorFilters query={query} counts={state.counts} noOfMatches={ids.length} onQueryChange={onQueryChange} />
+        <DoorFilters
+          query={query}
+          counts={state.counts}
+          noOfMatches={ids.length}
+          onQueryChange={onQueryChange}
+        />
       </div>
       <PeopleList
         door={door}
@@ -65,7 +70,14 @@ export function DoorList(props: DoorListProps) {
         scrollTop={scrollTop}
         onToggle={onToggle}
         notices={<DoorNotices state={state} />}
-        nobody={<NobodyHere state={state} query={query} onQueryChange={onQueryChange} onRetry={() => void door.refresh()} />}
+        nobody={
+          <NobodyHere
+            state={state}
+            query={query}
+            onQueryChange={onQueryChange}
+            onRetry={() => void door.refresh()}
+          />
+        }
       />
     </div>
   );

@@ -34,8 +34,8 @@ export function DoorNotices({ state }: { state: DoorState }) {
     state.status === 'memoryOnly' && (
       <Notice key="memoryOnly" tone="wait" role="alert" icon={<HardDrive size={22} />}>
         <Trans>
-          Questo browser non conserva niente: gli ingressi si registrano solo con la rete. Meglio una
-          finestra normale, non anonima.
+          Questo browser non conserva niente: gli ingressi si registrano solo con la rete. Meglio una finestra
+          normale, non anonima.
         </Trans>
       </Notice>
     ),

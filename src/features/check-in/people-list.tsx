@@ -21,6 +21,7 @@ export function PeopleList(props: PeopleListProps) {
   const { door, ids, query, scrollTop, onToggle, notices, nobody } = props;
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const shownQuery = useRef(query);
   const [offsetPx, setOffsetPx] = useState(0);
@@ -33,19 +34,28 @@ export function PeopleList(props: PeopleListProps) {
     scrollMargin: offsetPx,
   });
 
-  // The notices above the rows come and go.
-  useLayoutEffect(() => setOffsetPx(list.current?.offsetTop ?? 0), [notices, ids.length]);
+  // The notices above the rows come and go. Observed, because asking at each keystroke costs a layout.
+  useLayoutEffect(() => {
+    const above = head.current;
+    if (above === null) return;
+    const measure = new ResizeObserver(() => setOffsetPx(above.offsetHeight));
+    measure.observe(above);
+    return () => measure.disconnect();
+  }, []);
 
   // Back from the scanner one stands where one was; a new search starts at its first match.
   useLayoutEffect(() => {
-    if (shownQuery.current !== query) scrollTop.current = 0;
+    const isOther = shownQuery.current !== query;
     shownQuery.current = query;
-    if (scroller.current !== null) scroller.current.scrollTop = scrollTop.current;
+    if (scroller.current === null || scrollTop.current === 0) return;
+    if (isOther) scrollTop.current = 0;
+    scroller.current.scrollTop = scrollTop.current;
   }, [scrollTop, query]);
 
   const moveFocus = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const from = event.target instanceof HTMLElement ? event.target.closest('li')?.dataset['index'] : undefined;
+    const from =
+      event.target instanceof HTMLElement ? event.target.closest('li')?.dataset['index'] : undefined;
     const to = Number(from) + step;
     if (step === 0 || from === undefined || to < 0 || to >= ids.length) return;
     event.preventDefault();
@@ -56,48 +66,48 @@ export function PeopleList(props: PeopleListProps) {
   };
 
   return (
-    <div
-      ref={scroller}
-      className={css['scroller']}
-      onScroll={(event) => {
-        scrollTop.current = event.currentTarget.scrollTop;
-      }}
-    >
-      {notices}
-      {ids.length === 0 && nobody}
-      {ids.length > 0 && (
-        <div className={css['head']} aria-hidden="true">
-          <span>{t`Nome`}</span>
-          <span>{t`Ingresso`}</span>
-          <span>{t`Dentro`}</span>
-        </div>
-      )}
-      <ul
-        hidden={ids.length === 0}
-        ref={list}
-        className={css['rows']}
-        style={{ height: rows.getTotalSize() }}
-        aria-label={t`Persone`}
-        onKeyDown={moveFocus}
+    <div className={css['frame']}>
+      <div className={css['columns']} aria-hidden="true">
+        <span>{t`Nome`}</span>
+        <span>{t`Ingresso`}</span>
+        <span>{t`Dentro`}</span>
+      </div>
+      <div
+        ref={scroller}
+        className={css['scroller']}
+        onScroll={(event) => {
+          scrollTop.current = event.currentTarget.scrollTop;
+        }}
       >
-        {rows.getVirtualItems().map((item) => {
-          const person = door.person(ids[item.index] ?? '');
-          return (
-            person && (
-              <PersonRow
-                key={item.key}
-                door={door}
-                person={person}
-                index={item.index}
-                noOfRows={ids.length}
-                topPx={item.start - offsetPx}
-                searched={query.text}
-                onToggle={onToggle}
-              />
-            )
-          );
-        })}
-      </ul>
+        <div ref={head}>{notices}</div>
+        {ids.length === 0 && nobody}
+        <ul
+          ref={list}
+          hidden={ids.length === 0}
+          className={css['rows']}
+          style={{ height: rows.getTotalSize() }}
+          aria-label={t`Persone`}
+          onKeyDown={moveFocus}
+        >
+          {rows.getVirtualItems().map((item) => {
+            const person = door.person(ids[item.index] ?? '');
+            return (
+              person && (
+                <PersonRow
+                  key={item.key}
+                  door={door}
+                  person={person}
+                  index={item.index}
+                  noOfRows={ids.length}
+                  topPx={item.start - offsetPx}
+                  searched={query.text}
+                  onToggle={onToggle}
+                />
+              )
+            );
+          })}
+        </ul>
+      </div>
     </div>
   );
 }

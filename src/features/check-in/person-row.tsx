@@ -43,7 +43,13 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
           <Highlighted text={name} query={searched} />
           <span className={css['email']}>{person.email}</span>
         </p>
-        <p className={classNames(css['facts'], trouble !== undefined && css['trouble'], person.isPending && css['pending'])}>
+        <p
+          className={classNames(
+            css['facts'],
+            trouble !== undefined && css['trouble'],
+            person.isPending && css['pending'],
+          )}
+        >
           {trouble !== undefined ? (
             <>
               <TriangleAlert size={14} aria-hidden="true" />
@@ -76,7 +82,9 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
         onClick={() => onToggle(person)}
       >
         {person.isIn && <Check size={28} strokeWidth={3.2} aria-hidden="true" />}
-        {person.isPending && <Clock className={css['clock']} size={15} strokeWidth={2.8} aria-hidden="true" />}
+        {person.isPending && (
+          <Clock className={css['clock']} size={15} strokeWidth={2.8} aria-hidden="true" />
+        )}
       </button>
     </li>
   );
