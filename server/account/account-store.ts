@@ -58,11 +58,22 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
   return id;
 }
 
+/** The account of an e-mail that nobody has confirmed yet. */
+export async function findUnverifiedAccount(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('is_verified', '=', 0)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /**
- * Signing up again before the mail was confirmed: the newest sign-up counts, and links sent for
- * earlier ones stop working. Returns the account's id, or `undefined` when it is verified already.
+ * Makes an unconfirmed account what one sign-up said, and confirms it. False when it is confirmed
+ * already. Belongs into a transaction.
  */
-export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Promise<string | undefined> {
+export async function confirmAccount(db: Db, id: string, account: NewAccount): Promise<boolean> {
   const row = await db
     .updateTable('account')
     .set({
@@ -71,16 +82,16 @@ export async function replaceUnverifiedAccount(db: Db, account: NewAccount): Pro
       first_name: account.firstName,
       last_name: account.lastName,
       language: account.language,
+      is_verified: 1,
     })
-    .where('email', '=', account.email)
+    .where('id', '=', id)
     .where('is_verified', '=', 0)
     .returning('id')
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  await db.deleteFrom('email_verification').where('account_id', '=', row.id).execute();
-  await db.deleteFrom('organisation').where('id', '=', row.id).execute();
-  await insertOrganisation(db, row.id, account);
-  return row.id;
+  if (row === undefined) return false;
+  await db.deleteFrom('organisation').where('id', '=', id).execute();
+  await insertOrganisation(db, id, account);
+  return true;
 }
 
 async function insertOrganisation(db: Db, id: string, account: NewAccount): Promise<void> {

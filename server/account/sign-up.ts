@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { Services } from '../services.ts';
 import { accountExistsMail, verificationMail } from './account-mails.ts';
-import { insertAccount, readOwner, replaceUnverifiedAccount, type NewAccount } from './account-store.ts';
+import { findUnverifiedAccount, insertAccount, readOwner, type NewAccount } from './account-store.ts';
 import { hashPassword } from './password.ts';
 import { openVerification } from './verification-store.ts';
 
@@ -21,9 +21,10 @@ export async function signUp(
 ): Promise<void> {
   const passwordHash = await hashPassword(form.password);
   const nowMs = clock();
-  const account: NewAccount = { ...form, passwordHash, language, isVerified: false, nowMs };
+  const { password: _password, acceptedPNPTNC: _accepted, ...person } = form;
+  const account: NewAccount = { ...person, passwordHash, language, isVerified: false, nowMs };
   await database.transaction(async ({ db }) => {
-    const accountId = (await insertAccount(db, account)) ?? (await replaceUnverifiedAccount(db, account));
+    const accountId = (await insertAccount(db, account)) ?? (await findUnverifiedAccount(db, account.email));
     const content =
       accountId === undefined
         ? await contentForOwner(db, form.email, config.publicUrl)
@@ -32,7 +33,7 @@ export async function signUp(
             link: verificationLink(config.publicUrl, {
               id: accountId,
               email: form.email,
-              token: await openVerification(db, accountId, nowMs),
+              token: await openVerification(db, { accountId, signUp: account, nowMs }),
             }),
           });
     await queueMail(db, { to: form.email, content, nowMs });

@@ -1,18 +1,26 @@
 import type { Db } from '../db/tables.ts';
+import { confirmAccount, type NewAccount } from './account-store.ts';
 import { hashToken, newToken } from './session-store.ts';
 
 const dayMs = 24 * 3_600_000;
 /** A link in a verification mail is good for so long. */
 export const verificationMs = 7 * dayMs;
 
-/** A new single-use token for this account. */
-export async function openVerification(db: Db, accountId: string, nowMs: number): Promise<string> {
+/**
+ * A new single-use token that confirms this sign-up of the account. Several sign-ups under one e-mail
+ * each have their own, so that clicking one's link never confirms somebody else's password (AC-4).
+ */
+export async function openVerification(
+  db: Db,
+  { accountId, signUp, nowMs }: { accountId: string; signUp: NewAccount; nowMs: number },
+): Promise<string> {
   const token = newToken();
   await db
     .insertInto('email_verification')
     .values({
       token_hash: hashToken(token),
       account_id: accountId,
+      sign_up: JSON.stringify(signUp),
       created_at: nowMs,
       expires_at: nowMs + verificationMs,
     })
@@ -41,10 +49,9 @@ export async function redeemVerification(
           .where('account.email', '=', claim.email),
       ),
     )
-    .returning('account_id')
+    .returning(['account_id', 'sign_up'])
     .executeTakeFirst();
   if (used === undefined) return false;
   await db.deleteFrom('email_verification').where('account_id', '=', used.account_id).execute();
-  await db.updateTable('account').set({ is_verified: 1 }).where('id', '=', used.account_id).execute();
-  return true;
+  return confirmAccount(db, used.account_id, JSON.parse(used.sign_up) as NewAccount);
 }

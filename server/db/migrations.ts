@@ -62,6 +62,7 @@ async function createDoor(db: AnyDb): Promise<void> {
     .createTable('email_verification')
     .addColumn('token_hash', text, (c) => c.primaryKey())
     .addColumn('account_id', text, (c) => c.notNull().references('account.id'))
+    .addColumn('sign_up', text, (c) => c.notNull())
     .addColumn('created_at', whole, (c) => c.notNull())
     .addColumn('expires_at', whole, (c) => c.notNull())
     .execute();

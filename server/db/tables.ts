@@ -50,6 +50,8 @@ interface SessionTable {
 interface EmailVerificationTable {
   token_hash: string;
   account_id: string;
+  /** The sign-up that this link confirms, as JSON: what somebody else typed under the same e-mail is not in it. */
+  sign_up: string;
   created_at: number;
   expires_at: number;
 }

@@ -11,6 +11,21 @@ const forever = 'public, max-age=31536000, immutable';
 const askEachTime = 'no-cache';
 const shortWhile = 'public, max-age=3600';
 
+/** What browsers read with a document only; with twenty small files it would weigh more than some of them. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-request-id',
+  'x-xss-protection',
+];
+
 /** Serves the built page of this folder: its files, and index.html for every path of the page. */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -19,7 +34,10 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     redirect: false,
     // Its own headers would make index.html immutable.
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
+    setHeaders(reply, path) {
+      void reply.header('cache-control', cacheControlOf(path));
+      if (isPart(path)) for (const name of documentHeaders) void reply.removeHeader(name);
+    },
   });
   if (!existsSync(join(folder, 'index.html')))
     app.log.warn(`There is no built page in ${folder}: run "npm run build". The API works without it.`);
@@ -42,6 +60,9 @@ export function sendPage(reply: FastifyReply, folder: string): FastifyReply {
     .type('text/plain; charset=utf-8')
     .send('The page has not been built yet: run "npm run build".\n');
 }
+
+/** A file that some document loads. Workers are not: they have a policy of their own, from their own answer. */
+const isPart = (path: string): boolean => /[/\\]assets[/\\](?!.*worker)/.test(path);
 
 /** Files whose name holds their hash never change; what starts the page is asked for each time. */
 function cacheControlOf(path: string): string {
