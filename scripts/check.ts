@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { boundaryFindings } from './boundaries.ts';
 import { run } from './run.ts';
 import { sourceFiles } from './source-files.ts';
-import { longFiles, machineTraces } from './tracked-text.ts';
+import { longFiles, machineTraces, unknownRules } from './tracked-text.ts';
 
 /* `npm run check`: everything that can be said of the repository without running the product. */
 
@@ -46,6 +46,7 @@ const checks: readonly Check[] = [
   program('catalogues hold every text and no other', 'lingui', 'check', 'sync', '--clean', '--verbose'),
   program('every text is translated', 'lingui', 'check', 'missing', '--mode', 'catalog', '--verbose'),
   check('file sizes', () => longFiles(sourceFiles())),
+  check('rules that are cited', () => unknownRules(sourceFiles())),
   check('nothing of one machine', () => machineTraces(sourceFiles())),
 ];
 

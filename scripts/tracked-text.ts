@@ -34,3 +34,16 @@ export const machineTraces = (paths: readonly string[]): string[] =>
       const text = readFileSync(path, 'utf8');
       return traces.filter(({ pattern }) => pattern.test(text)).map(({ what }) => `${path} ${what}`);
     });
+
+/** Rules that code cites by number and docs/rules.md does not have. */
+export function unknownRules(paths: readonly string[]): string[] {
+  const known = new Set(readFileSync('docs/rules.md', 'utf8').match(/(?<=\*\*)[A-Z]{2}-\d+(?=\*\*)/g));
+  const families = new Set([...known].map((rule) => rule.slice(0, 2)));
+  return paths
+    .filter(isCode)
+    .flatMap((path) =>
+      [...new Set(readFileSync(path, 'utf8').match(/\b[A-Z]{2}-\d+\b/g))]
+        .filter((rule) => families.has(rule.slice(0, 2)) && !known.has(rule))
+        .map((rule) => `${path} cites ${rule}, which docs/rules.md does not have`),
+    );
+}
