@@ -31,7 +31,10 @@ export function ensureBrowser(): string {
   const found = findBrowser();
   if (found !== undefined) return found;
   console.log('No Chromium on this machine: installing Debian’s…');
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  for (const words of [
+    ['update'],
+    ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+  ]) {
     const command = ['apt-get', ...words];
     if (process.getuid?.() !== 0) command.unshift('sudo', '-n');
     const [program = '', ...args] = command;
