@@ -28,8 +28,7 @@ describeOnBoth('check-in', (makeApp) => {
       .select(['in_count', 'participant_count', 'change_no'])
       .where('id', '=', eventId)
       .executeTakeFirstOrThrow();
-  const logged = () =>
-    app.services.database.db.selectFrom('check_in_operation').selectAll().execute();
+  const logged = () => app.services.database.db.selectFrom('check_in_operation').selectAll().execute();
 
   it('[CI-2] repeats the outcome of an operation word for word', async () => {
     const first = operation(0);
@@ -43,7 +42,10 @@ describeOnBoth('check-in', (makeApp) => {
     });
     const before = await counts();
     const again = await replay(app, org, [first, second]);
-    expect(again).toEqual([{ ...applied, participant: again[0]?.participant }, { ...duplicate, participant: again[1]?.participant }]);
+    expect(again).toEqual([
+      { ...applied, participant: again[0]?.participant },
+      { ...duplicate, participant: again[1]?.participant },
+    ]);
     expect(await counts()).toEqual(before);
     expect(await logged()).toHaveLength(2);
   });
@@ -63,11 +65,17 @@ describeOnBoth('check-in', (makeApp) => {
     const north = operation(0);
     const south = operation(0, { deviceLabel: 'Varco sud' });
     await replay(app, org, [north, south]);
-    const [stale] = await replay(app, org, [operation(0, { isCheckedIn: false, undoes: [north.operationId] })]);
+    const [stale] = await replay(app, org, [
+      operation(0, { isCheckedIn: false, undoes: [north.operationId] }),
+    ]);
     expect(stale).toMatchObject({ outcome: 'applied', participant: { isCheckedIn: true } });
-    const [whole] = await replay(app, org, [operation(0, { isCheckedIn: false, undoes: [south.operationId] })]);
+    const [whole] = await replay(app, org, [
+      operation(0, { isCheckedIn: false, undoes: [south.operationId] }),
+    ]);
     expect(whole).toMatchObject({ outcome: 'applied', participant: { isCheckedIn: false } });
-    const [late] = await replay(app, org, [operation(0, { isCheckedIn: false, undoes: [south.operationId] })]);
+    const [late] = await replay(app, org, [
+      operation(0, { isCheckedIn: false, undoes: [south.operationId] }),
+    ]);
     expect(late).toMatchObject({ outcome: 'superseded' });
     expect(await counts()).toMatchObject({ in_count: 0 });
   });
@@ -108,7 +116,10 @@ describeOnBoth('check-in', (makeApp) => {
     expect(await toggle(true)).toMatchObject({ message: 'Check-in successo', data: { outcome: 'applied' } });
     await replay(app, org, [operation(0)]);
     const out = await toggle(false);
-    expect(out).toMatchObject({ message: 'Check-out successo', data: { participant: { isCheckedIn: false } } });
+    expect(out).toMatchObject({
+      message: 'Check-out successo',
+      data: { participant: { isCheckedIn: false } },
+    });
     expect(await toggle(false)).toMatchObject({ data: { outcome: 'superseded' } });
   });
 
@@ -139,9 +150,17 @@ describeOnBoth('check-in', (makeApp) => {
     expect(await logged()).toEqual([]);
     const asked = { params: { id: otherEvent } };
     for (const theirCall of [listParticipants, live])
-      expect(await refused(app, theirCall, asked, { token: org.token })).toMatchObject({ status: 404, error: 'notFound' });
+      expect(await refused(app, theirCall, asked, { token: org.token })).toMatchObject({
+        status: 404,
+        error: 'notFound',
+      });
     expect(
-      await refused(app, checkIn, { params: { id: theirs }, body: { isCheckedIn: true } }, { token: org.token }),
+      await refused(
+        app,
+        checkIn,
+        { params: { id: theirs }, body: { isCheckedIn: true } },
+        { token: org.token },
+      ),
     ).toMatchObject({ status: 404 });
     // The same ids are good for whom they belong to.
     const [own] = await replay(app, other, [tries[0]!]);
@@ -163,7 +182,9 @@ describeOnBoth('check-in', (makeApp) => {
     );
     expect(results.filter((it) => it.reason === 'validation')).toHaveLength(4);
     const tooMany = { deviceId: 'a', sentAt: good[0]!.occurredAt, operations: Array(501).fill({}) };
-    expect(await refused(app, checkInBatch, { body: tooMany }, { token: org.token })).toMatchObject({ status: 400 });
+    expect(await refused(app, checkInBatch, { body: tooMany }, { token: org.token })).toMatchObject({
+      status: 400,
+    });
   });
 
   it('[CI-8] takes 500 operations at once, undos of the same batch included', async () => {
@@ -172,9 +193,16 @@ describeOnBoth('check-in', (makeApp) => {
       await Promise.all(Array.from({ length: 4 }, () => newParticipants(app, bigEvent, 100)))
     ).flatMap((it) => it.participantIds);
     const ins = crowd.map((participantId) => newOperation(app, { eventId: bigEvent, participantId }));
-    const outs = ins.slice(0, 100).map((it) =>
-      newOperation(app, { eventId: bigEvent, participantId: it.participantId, isCheckedIn: false, undoes: [it.operationId] }),
-    );
+    const outs = ins
+      .slice(0, 100)
+      .map((it) =>
+        newOperation(app, {
+          eventId: bigEvent,
+          participantId: it.participantId,
+          isCheckedIn: false,
+          undoes: [it.operationId],
+        }),
+      );
     const results = await replay(app, org, [...ins, ...outs]);
     expect(results).toHaveLength(500);
     expect(new Set(results.map((it) => it.outcome))).toEqual(new Set(['applied']));
@@ -193,8 +221,14 @@ describeOnBoth('check-in', (makeApp) => {
     expect(changed).toMatchObject({ isWhole: false, removed: [people[2]] });
     expect(changed.participants.map((it) => it._id)).toEqual([people[1]]);
     expect(changed.cursor).toBeGreaterThan(whole.cursor);
-    expect(await readList(app, org, eventId, changed.cursor)).toMatchObject({ participants: [], removed: [] });
-    expect(await readList(app, org, eventId, changed.cursor + 50)).toMatchObject({ isWhole: true, removed: [people[2]] });
+    expect(await readList(app, org, eventId, changed.cursor)).toMatchObject({
+      participants: [],
+      removed: [],
+    });
+    expect(await readList(app, org, eventId, changed.cursor + 50)).toMatchObject({
+      isWhole: true,
+      removed: [people[2]],
+    });
   });
 
   it('[CI-3] rejects and logs what is about somebody removed or a cancelled event', async () => {
@@ -214,7 +248,12 @@ describeOnBoth('check-in', (makeApp) => {
     });
     expect((await logged()).map((it) => it.outcome)).toEqual(['rejected', 'rejected']);
     expect(
-      await refused(app, checkIn, { params: { id: people[1] }, body: { isCheckedIn: true } }, { token: org.token }),
+      await refused(
+        app,
+        checkIn,
+        { params: { id: people[1] }, body: { isCheckedIn: true } },
+        { token: org.token },
+      ),
     ).toMatchObject({ status: 409, error: 'eventCancelled' });
     expect(await counts()).toMatchObject({ in_count: 0 });
   });
@@ -233,16 +272,29 @@ describeOnBoth('check-in', (makeApp) => {
   it('lets nobody but organisations near the door', async () => {
     const attendee = await newAttendee(app);
     const asked = { params: { id: eventId } };
-    expect(await refused(app, listParticipants, asked)).toMatchObject({ status: 401, error: 'tokenError', message: 'Failed to authenticate token' });
-    expect(await refused(app, listParticipants, asked, { token: attendee.token })).toMatchObject({ status: 403, error: 'forbidden' });
-    expect(await refused(app, checkInBatch, { body: {} }, { token: attendee.token })).toMatchObject({ status: 403 });
+    expect(await refused(app, listParticipants, asked)).toMatchObject({
+      status: 401,
+      error: 'tokenError',
+      message: 'Failed to authenticate token',
+    });
+    expect(await refused(app, listParticipants, asked, { token: attendee.token })).toMatchObject({
+      status: 403,
+      error: 'forbidden',
+    });
+    expect(await refused(app, checkInBatch, { body: {} }, { token: attendee.token })).toMatchObject({
+      status: 403,
+    });
   });
 
   it('counts the same under 40 operations at once from 8 devices', async () => {
     const sends = Array.from({ length: 8 }, (_, device) =>
-      replay(app, org, people.flatMap((participantId) => [
-        newOperation(app, { eventId, participantId, deviceId: `device-${device}` }),
-      ])),
+      replay(
+        app,
+        org,
+        people.flatMap((participantId) => [
+          newOperation(app, { eventId, participantId, deviceId: `device-${device}` }),
+        ]),
+      ),
     );
     const results = (await Promise.all(sends)).flat();
     expect(results.filter((it) => it.outcome === 'applied')).toHaveLength(3);

@@ -33,7 +33,8 @@ describeOnBoth('registration', (makeApp) => {
     newEvent(app, org, { maxNoTickets: 'Limited', maxTicketAvailable: count });
   const ownEvent = async (id: string) =>
     (await call(app, readOwnEvent, { params: { id } }, { token: org.token })).data;
-  const refuse = (id: string, body: unknown, options = {}) => refused(app, register, { params: { id }, body }, options);
+  const refuse = (id: string, body: unknown, options = {}) =>
+    refused(app, register, { params: { id }, body }, options);
 
   it('[RG-3] gives each person a signed ticket that opens her own page', async () => {
     const id = await newEvent(app, org);
@@ -62,7 +63,9 @@ describeOnBoth('registration', (makeApp) => {
     const ticket = tickets[0]!;
     const forged = ticket.slice(0, 20) + (ticket[20] === 'A' ? 'B' : 'A') + ticket.slice(21);
     expect(await refused(app, readTicket, { params: { ticket: forged } })).toMatchObject({ status: 404 });
-    expect(await refused(app, readTicket, { params: { ticket: 'A'.repeat(154) } })).toMatchObject({ status: 404 });
+    expect(await refused(app, readTicket, { params: { ticket: 'A'.repeat(154) } })).toMatchObject({
+      status: 404,
+    });
     expect(await refused(app, readTicket, { params: { ticket: 'nonsense' } })).toMatchObject({ status: 400 });
   });
 
@@ -86,7 +89,11 @@ describeOnBoth('registration', (makeApp) => {
   it('[RG-3] registers everybody or nobody', async () => {
     const id = await limited(5);
     const answer = await refuse(id, form([person(1), person(2, 'not an address'), person(3)]));
-    expect(answer).toMatchObject({ status: 400, error: 'validation', issues: [{ path: 'participants.1.email' }] });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: 'validation',
+      issues: [{ path: 'participants.1.email' }],
+    });
     expect((await readList(app, org, id)).participants).toEqual([]);
     expect(await ownEvent(id)).toMatchObject({ availableTickets: 5, noOfParticipants: 0 });
     expect(await refuse(id, { ...form(), noOfTickets: 2 })).toMatchObject({ status: 400 });
@@ -98,16 +105,31 @@ describeOnBoth('registration', (makeApp) => {
 
   it('[RG-1] says sold out, and how few are left', async () => {
     const id = await limited(2);
-    expect(await refuse(id, form([person(1), person(2), person(3)]))).toMatchObject({ status: 409, error: 'noMoreTickets' });
+    expect(await refuse(id, form([person(1), person(2), person(3)]))).toMatchObject({
+      status: 409,
+      error: 'noMoreTickets',
+    });
     await call(app, register, { params: { id }, body: form([person(1), person(2)]) });
     expect(await refuse(id, form())).toMatchObject({ status: 409, error: 'soldOut' });
-    expect(await ownEvent(id)).toMatchObject({ availableTickets: 0, purchasedTickets: 2, noOfParticipants: 2 });
+    expect(await ownEvent(id)).toMatchObject({
+      availableTickets: 0,
+      purchasedTickets: 2,
+      noOfParticipants: 2,
+    });
   });
 
   it('refuses what cannot be registered for', async () => {
-    expect(await refuse(await newEvent(app, org), form(), { token: org.token })).toMatchObject({ status: 403, error: 'notParticipate' });
-    expect(await refuse(await newEvent(app, org, { isFree: false, price: 5 }), form())).toMatchObject({ status: 409, error: 'paymentFeature' });
-    expect(await refuse(await newEvent(app, org, { externalLink: 'https://example.org/x' }), form())).toMatchObject({ status: 409, error: 'externalRegistration' });
+    expect(await refuse(await newEvent(app, org), form(), { token: org.token })).toMatchObject({
+      status: 403,
+      error: 'notParticipate',
+    });
+    expect(await refuse(await newEvent(app, org, { isFree: false, price: 5 }), form())).toMatchObject({
+      status: 409,
+      error: 'paymentFeature',
+    });
+    expect(
+      await refuse(await newEvent(app, org, { externalLink: 'https://example.org/x' }), form()),
+    ).toMatchObject({ status: 409, error: 'externalRegistration' });
     expect(await refuse('01890000-0000-7000-8000-000000000000', form())).toMatchObject({ status: 404 });
     const ended = await newEvent(app, org);
     app.clock.advance(48 * 3_600_000);
@@ -116,7 +138,10 @@ describeOnBoth('registration', (makeApp) => {
 
   it('[RG-2] needs the organiser’s own terms accepted when the event asks', async () => {
     const id = await newEvent(app, org, { domanda: '<p>Porti i guanti?</p>' });
-    expect(await refuse(id, form())).toMatchObject({ status: 400, issues: [{ path: 'acceptedCreatorPolicy' }] });
+    expect(await refuse(id, form())).toMatchObject({
+      status: 400,
+      issues: [{ path: 'acceptedCreatorPolicy' }],
+    });
     await call(app, register, { params: { id }, body: form([person(1)], { acceptedCreatorPolicy: true }) });
   });
 
