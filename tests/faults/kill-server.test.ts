@@ -20,35 +20,39 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-it.each(engines)(`[fault 28] loses nothing it acknowledged in ${kills} kills of the server (%s)`, { timeout: 600_000 }, async (engine) => {
-  const world = await prepare(engine);
-  const random = randomOf(28);
-  const acknowledged = new Set<string>();
-  let nextPerson = 0;
+it.each(engines)(
+  `[fault 28] loses nothing it acknowledged in ${kills} kills of the server (%s)`,
+  { timeout: 600_000 },
+  async (engine) => {
+    const world = await prepare(engine);
+    const random = randomOf(28);
+    const acknowledged = new Set<string>();
+    let nextPerson = 0;
 
-  for (let kill = 0; kill < kills; kill++) {
+    for (let kill = 0; kill < kills; kill++) {
+      const server = await startServer(world.environment);
+      await expectKept(server, world, acknowledged);
+      const target = acknowledged.size + 5 + below(random, 30);
+      const write = async (): Promise<void> => {
+        while (acknowledged.size < target) {
+          const id = world.participantIds[nextPerson++ % people]!;
+          const operationId = uuid7(Date.now(), randomBytes(10));
+          if (!(await put(server, world, id, operationId))) return;
+          acknowledged.add(operationId);
+        }
+      };
+      const writers = Array.from({ length: writersAtOnce }, write);
+      await Promise.race(writers);
+      await server.stop('SIGKILL');
+      await Promise.all(writers);
+    }
+
     const server = await startServer(world.environment);
     await expectKept(server, world, acknowledged);
-    const target = acknowledged.size + 5 + below(random, 30);
-    const write = async (): Promise<void> => {
-      while (acknowledged.size < target) {
-        const id = world.participantIds[nextPerson++ % people]!;
-        const operationId = uuid7(Date.now(), randomBytes(10));
-        if (!(await put(server, world, id, operationId))) return;
-        acknowledged.add(operationId);
-      }
-    };
-    const writers = Array.from({ length: writersAtOnce }, write);
-    await Promise.race(writers);
-    await server.stop('SIGKILL');
-    await Promise.all(writers);
-  }
-
-  const server = await startServer(world.environment);
-  await expectKept(server, world, acknowledged);
-  expect(await server.stop('SIGTERM')).toBe(0);
-  console.log(`fault 28, ${engine}: ${kills} kills, ${acknowledged.size} acknowledged writes, lost 0`);
-});
+    expect(await server.stop('SIGTERM')).toBe(0);
+    console.log(`fault 28, ${engine}: ${kills} kills, ${acknowledged.size} acknowledged writes, lost 0`);
+  },
+);
 
 type World = Awaited<ReturnType<typeof prepare>>;
 
@@ -68,7 +72,10 @@ async function prepare(engine: EngineName) {
   return { environment, eventId, participantIds, token: org.token };
 }
 
-const headersOf = ({ token }: World) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+const headersOf = ({ token }: World) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+});
 
 /** Whether the server said that this check-in is done; a killed server says nothing. */
 async function put(server: ServerProcess, world: World, id: string, operationId: string): Promise<boolean> {
@@ -90,7 +97,11 @@ async function put(server: ServerProcess, world: World, id: string, operationId:
 }
 
 /** Everything acknowledged stands, and the counters are those of the rows: nothing is torn. */
-async function expectKept(server: ServerProcess, world: World, acknowledged: ReadonlySet<string>): Promise<void> {
+async function expectKept(
+  server: ServerProcess,
+  world: World,
+  acknowledged: ReadonlySet<string>,
+): Promise<void> {
   const params = { id: world.eventId };
   const read = async <T>(path: string): Promise<T> => {
     const response = await fetch(server.url + urlOf(path, { params }), { headers: headersOf(world) });
@@ -98,7 +109,10 @@ async function expectKept(server: ServerProcess, world: World, acknowledged: Rea
   };
   const { participants } = await read<ParticipantList>(listParticipants.path);
   const standing = new Set(participants.flatMap((it) => it.checkIns.map((one) => one.operationId)));
-  expect([...acknowledged].filter((id) => !standing.has(id)), 'lost').toEqual([]);
+  expect(
+    [...acknowledged].filter((id) => !standing.has(id)),
+    'lost',
+  ).toEqual([]);
   const event = await read<OwnEvent>(readOwnEvent.path);
   expect({ in: event.noOfCheckIns, expected: event.noOfParticipants }).toEqual({
     in: participants.filter((it) => it.isCheckedIn).length,
