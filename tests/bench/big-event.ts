@@ -4,8 +4,14 @@ import { newEvent, newOrganisation } from '#tests/support/builders.ts';
 import { below, randomOf } from '#tests/support/random.ts';
 import { newDataDir } from '#tests/support/server-process.ts';
 
-const firstNames = 'Chiara Luca Giulia Nicolò Zoë Marco Elena José Anna Matteo 芳 娜 伟 Sofia Andreea Yusuf Łukasz Aïcha Davide Irène'.split(' ');
-const lastNames = 'Rossi D’Angelò Bianchi De’Rossi Russo Esposito 王 李 Colombo Ferrari Großmann Popescu Haile Gómez Dell’Acqua Marino Fontana Ricci Conti Greco'.split(' ');
+const firstNames =
+  'Chiara Luca Giulia Nicolò Zoë Marco Elena José Anna Matteo 芳 娜 伟 Sofia Andreea Yusuf Łukasz Aïcha Davide Irène'.split(
+    ' ',
+  );
+const lastNames =
+  'Rossi D’Angelò Bianchi De’Rossi Russo Esposito 王 李 Colombo Ferrari Großmann Popescu Haile Gómez Dell’Acqua Marino Fontana Ricci Conti Greco'.split(
+    ' ',
+  );
 
 export interface BigEvent {
   readonly dataDir: string;

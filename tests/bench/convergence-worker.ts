@@ -11,7 +11,9 @@ let operations = 0;
 for (let begin = first; begin < first + count; begin += perServer) {
   const end = Math.min(first + count, begin + perServer);
   const app = await createTestApp();
-  const worlds = await Promise.all(Array.from({ length: together }, (_, i) => newWorld(app, `world-${begin}-${i}`)));
+  const worlds = await Promise.all(
+    Array.from({ length: together }, (_, i) => newWorld(app, `world-${begin}-${i}`)),
+  );
   let seed = begin;
   await Promise.all(
     worlds.map(async (world) => {

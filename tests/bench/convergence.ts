@@ -13,7 +13,9 @@ export async function measureConvergence(): Promise<Figure[]> {
     Array.from({ length: workers }, async (_, i) => {
       const script = new URL('convergence-worker.ts', import.meta.url).pathname;
       const first = 1_000_000 + i * share;
-      const child = spawn(process.execPath, [script, String(first), String(share)], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, [script, String(first), String(share)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       let output = '';
       child.stdout.on('data', (chunk) => (output += String(chunk)));
       const [code] = (await once(child, 'close')) as [number | null];
@@ -22,7 +24,12 @@ export async function measureConvergence(): Promise<Figure[]> {
     }),
   );
   return [
-    { name: 'Random schedules in which phones and server differed in the end', value: 0, unit: `of ${workers * share}`, bar: 0 },
+    {
+      name: 'Random schedules in which phones and server differed in the end',
+      value: 0,
+      unit: `of ${workers * share}`,
+      bar: 0,
+    },
     { name: 'Operations made in them', value: ends.reduce((sum, it) => sum + it, 0), unit: '' },
   ];
 }

@@ -26,11 +26,40 @@ export async function measureDoor(): Promise<Figure[]> {
     const scanned = await measureScans(profile, server.url, door, event);
     const replayMs = await measureReplay(profile, door, event);
     return [
-      { name: 'First sync to the list, 50,000 people, 4× slow', value: firstSync, unit: 'ms', peer: '10.5 s (Indico)' },
-      { name: 'Cold offline start to the list, 50,000 people, 4× slow (median)', value: median(starts), unit: 'ms', bar: 1000, peer: '3,695 ms (Indico)' },
-      { name: 'Keystroke to paint, p95, 4× slow', value: quantile(keystrokes, 0.95), unit: 'ms', bar: 50, peer: '535 ms (Indico)' },
-      { name: 'Toggle to paint, offline, median, 4× slow', value: median(toggles), unit: 'ms', bar: 50, peer: '103–189 ms online (Indico)' },
-      { name: 'QR in the frame to green, offline, median, 4× slow', value: median(scanned), unit: 'ms', bar: 150, peer: '766 ms online (Indico)' },
+      {
+        name: 'First sync to the list, 50,000 people, 4× slow',
+        value: firstSync,
+        unit: 'ms',
+        peer: '10.5 s (Indico)',
+      },
+      {
+        name: 'Cold offline start to the list, 50,000 people, 4× slow (median)',
+        value: median(starts),
+        unit: 'ms',
+        bar: 1000,
+        peer: '3,695 ms (Indico)',
+      },
+      {
+        name: 'Keystroke to paint, p95, 4× slow',
+        value: quantile(keystrokes, 0.95),
+        unit: 'ms',
+        bar: 50,
+        peer: '535 ms (Indico)',
+      },
+      {
+        name: 'Toggle to paint, offline, median, 4× slow',
+        value: median(toggles),
+        unit: 'ms',
+        bar: 50,
+        peer: '103–189 ms online (Indico)',
+      },
+      {
+        name: 'QR in the frame to green, offline, median, 4× slow',
+        value: median(scanned),
+        unit: 'ms',
+        bar: 150,
+        peer: '766 ms online (Indico)',
+      },
       { name: 'Replay of 10,000 queued operations, 4× slow', value: replayMs / 1000, unit: 's', bar: 10 },
     ];
   } finally {
@@ -38,7 +67,12 @@ export async function measureDoor(): Promise<Figure[]> {
   }
 }
 
-async function measureFirstSync(profile: string, url: string, door: string, event: BigEvent): Promise<number> {
+async function measureFirstSync(
+  profile: string,
+  url: string,
+  door: string,
+  event: BigEvent,
+): Promise<number> {
   const phone = await openPhone(profile);
   const page = await openSlowPage(phone);
   await signIn(page, url, event.email);
@@ -86,7 +120,9 @@ async function measureTouches(profile: string, door: string): Promise<Touches> {
     const before = await rows.nth(i % 6).getAttribute('aria-pressed');
     await rows.nth(i % 6).tap();
     await page.waitForFunction(
-      ([at, was]) => document.querySelectorAll('button[aria-pressed][aria-label]')[at]?.getAttribute('aria-pressed') !== was,
+      ([at, was]) =>
+        document.querySelectorAll('button[aria-pressed][aria-label]')[at]?.getAttribute('aria-pressed') !==
+        was,
       [i % 6, before] as const,
     );
   }
@@ -106,7 +142,11 @@ function notePaints(): void {
       channel.port2.postMessage(0);
     });
   };
-  addEventListener('keydown', (event) => afterPaint(() => noted.paints.push(performance.now() - event.timeStamp)), true);
+  addEventListener(
+    'keydown',
+    (event) => afterPaint(() => noted.paints.push(performance.now() - event.timeStamp)),
+    true,
+  );
   addEventListener(
     'click',
     (event) => {
@@ -131,7 +171,9 @@ async function measureScans(profile: string, url: string, door: string, event: B
   // A wall between two tickets, long enough for the green to go by itself.
   await writeCameraVideo(
     film,
-    event.tickets.slice(0, scans).flatMap((ticket) => [{ seconds: 2.5 }, { text: ticketQrText(url, ticket), seconds: 1 }]),
+    event.tickets
+      .slice(0, scans)
+      .flatMap((ticket) => [{ seconds: 2.5 }, { text: ticketQrText(url, ticket), seconds: 1 }]),
   );
   const phone = await openPhone(profile, cameraFlags(film));
   await phone.setOffline(true);
@@ -233,7 +275,9 @@ async function measureReplay(profile: string, door: string, event: BigEvent): Pr
       const opened = indexedDB.open('presente');
       await new Promise((resolve) => (opened.onsuccess = resolve));
       const counting = opened.result.transaction('outbox').objectStore('outbox').count();
-      const left = await new Promise<number>((resolve) => (counting.onsuccess = () => resolve(counting.result)));
+      const left = await new Promise<number>(
+        (resolve) => (counting.onsuccess = () => resolve(counting.result)),
+      );
       opened.result.close();
       if (left === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -24,7 +24,17 @@ export function tableOf(figures: readonly Figure[]): string {
   const cell = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string =>
     `${value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toFixed(1))} ${unit}`;
   const rows = figures.map((it) =>
-    [it.name, cell(it), it.bar === undefined ? '' : `≤ ${cell({ ...it, value: it.bar })}`, it.peer ?? '', isMissed(it) ? '**missed**' : ''].join(' | '),
+    [
+      it.name,
+      cell(it),
+      it.bar === undefined ? '' : `≤ ${cell({ ...it, value: it.bar })}`,
+      it.peer ?? '',
+      isMissed(it) ? '**missed**' : '',
+    ].join(' | '),
   );
-  return ['| What | Measured | Bar | Best peer | |', '|---|---|---|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n');
+  return [
+    '| What | Measured | Bar | Best peer | |',
+    '|---|---|---|---|---|',
+    ...rows.map((row) => `| ${row} |`),
+  ].join('\n');
 }

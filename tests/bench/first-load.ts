@@ -24,8 +24,19 @@ export async function measureFirstLoad(): Promise<Figure[]> {
       });
       await page.goto(server.url + path, { waitUntil: 'networkidle' });
       figures.push(
-        { name: `JavaScript of the first load of ${path}, brotli`, value: bytes.Script / 1000, unit: 'kB', bar: 130, peer: '113 kB (Indico), 367 kB (Hi.Events)' },
-        { name: `CSS of the first load of ${path}, brotli`, value: bytes.Stylesheet / 1000, unit: 'kB', bar: 25 },
+        {
+          name: `JavaScript of the first load of ${path}, brotli`,
+          value: bytes.Script / 1000,
+          unit: 'kB',
+          bar: 130,
+          peer: '113 kB (Indico), 367 kB (Hi.Events)',
+        },
+        {
+          name: `CSS of the first load of ${path}, brotli`,
+          value: bytes.Stylesheet / 1000,
+          unit: 'kB',
+          bar: 25,
+        },
       );
       await phone.close();
     }

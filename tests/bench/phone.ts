@@ -57,6 +57,10 @@ export async function watchFirstRow(page: Page): Promise<void> {
 }
 
 export async function firstRowMs(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => (window as unknown as { firstRowMs?: number }).firstRowMs, undefined, { timeout: 120_000 });
+  const handle = await page.waitForFunction(
+    () => (window as unknown as { firstRowMs?: number }).firstRowMs,
+    undefined,
+    { timeout: 120_000 },
+  );
   return (await handle.jsonValue())!;
 }

@@ -17,7 +17,17 @@ export async function measureServer(dataDir: string): Promise<Figure[]> {
     await server.stop();
   }
   return [
-    { name: 'Server start to the first answer, existing database (median)', value: median(startMs), unit: 'ms', bar: 1000 },
-    { name: 'Server memory after the start, resident (median)', value: median(residentMb), unit: 'MB', bar: 150 },
+    {
+      name: 'Server start to the first answer, existing database (median)',
+      value: median(startMs),
+      unit: 'ms',
+      bar: 1000,
+    },
+    {
+      name: 'Server memory after the start, resident (median)',
+      value: median(residentMb),
+      unit: 'MB',
+      bar: 150,
+    },
   ];
 }
