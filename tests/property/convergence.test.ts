@@ -19,22 +19,26 @@ afterAll(async () => {
   await app.close();
 });
 
-it(`[CI-3] [faults 5, 7, 8] phones and server agree after ${schedules} random schedules`, { timeout: 600_000 }, async () => {
-  let seed = firstSeed;
-  let operations = 0;
-  await Promise.all(
-    worlds.map(async (world) => {
-      while (seed < firstSeed + schedules) {
-        const own = seed++;
-        try {
-          const made = await runSchedule(world, own);
-          operations += made;
-        } catch (error) {
-          throw new Error(`schedule ${own} failed`, { cause: error });
+it(
+  `[CI-3] [faults 5, 7, 8] phones and server agree after ${schedules} random schedules`,
+  { timeout: 600_000 },
+  async () => {
+    let seed = firstSeed;
+    let operations = 0;
+    await Promise.all(
+      worlds.map(async (world) => {
+        while (seed < firstSeed + schedules) {
+          const own = seed++;
+          try {
+            const made = await runSchedule(world, own);
+            operations += made;
+          } catch (error) {
+            throw new Error(`schedule ${own} failed`, { cause: error });
+          }
         }
-      }
-    }),
-  );
-  console.log(`${schedules} schedules, ${operations} operations, all replicas equal`);
-  expect(operations).toBeGreaterThan(schedules);
-});
+      }),
+    );
+    console.log(`${schedules} schedules, ${operations} operations, all replicas equal`);
+    expect(operations).toBeGreaterThan(schedules);
+  },
+);
