@@ -118,11 +118,18 @@ async function expectAgreement({
     participants.map((it) => [it._id, it.checkIns.map((one) => one.operationId).sort()]),
     participants.map((it) => [
       it._id,
-      standing.filter((one) => one.participantId === it._id).map((one) => one.operationId).sort(),
+      standing
+        .filter((one) => one.participantId === it._id)
+        .map((one) => one.operationId)
+        .sort(),
     ]),
     'the server holds what the model says',
   );
-  expectSame(participants.filter((it) => removed.has(it._id)), [], 'nobody who was removed is listed');
+  expectSame(
+    participants.filter((it) => removed.has(it._id)),
+    [],
+    'nobody who was removed is listed',
+  );
   const inCount = participants.filter((it) => it.isCheckedIn).length;
   const event = await db
     .selectFrom('event')
