@@ -6,9 +6,10 @@ const width = 640;
 const height = 480;
 const framesPerSecond = 20;
 
-/** What the camera sees for so long: the QR of a text, or an empty wall. */
+/** What the camera sees for so long: the QR of a text, a picture of one (PNG), or an empty wall. */
 interface Sight {
   readonly text?: string;
+  readonly picture?: Buffer;
   readonly seconds: number;
 }
 
@@ -18,8 +19,8 @@ interface Sight {
  */
 export async function writeCameraVideo(path: string, sights: readonly Sight[]): Promise<void> {
   const films = await Promise.all(
-    sights.map(async ({ text, seconds }) => {
-      const frame = await frameOf(text);
+    sights.map(async ({ text, picture, seconds }) => {
+      const frame = await frameOf(picture ?? (text === undefined ? undefined : Buffer.from(codeOf(text))));
       return Array.from({ length: Math.ceil(seconds * framesPerSecond) }, () => frame);
     }),
   );
@@ -33,10 +34,13 @@ export const cameraFlags = (path: string): string[] => [
   `--use-file-for-fake-video-capture=${path}`,
 ];
 
-function frameOf(text: string | undefined): Promise<Buffer> {
+function frameOf(picture: Buffer | undefined): Promise<Buffer> {
   const wall = { width, height, channels: 3, background: '#888' } as const;
-  const code = text === undefined ? [] : [{ input: Buffer.from(codeOf(text)) }];
-  return sharp({ create: wall }).composite(code).jpeg({ quality: 90, chromaSubsampling: '4:2:0' }).toBuffer();
+  const inFront = picture === undefined ? [] : [{ input: picture }];
+  return sharp({ create: wall })
+    .composite(inFront)
+    .jpeg({ quality: 90, chromaSubsampling: '4:2:0' })
+    .toBuffer();
 }
 
 function codeOf(text: string): string {
