@@ -1,6 +1,6 @@
 import { frameCanvas } from './frame-canvas.ts';
 import { middleOf, nearestCode } from './nearest-code.ts';
-import { wasmDecoder } from './wasm-decoder.ts';
+import { wasmDecoder, type Decoder } from './wasm-decoder.ts';
 
 /** The browser's own detector, as far as it is used here. */
 interface Detector {
@@ -19,9 +19,6 @@ interface DetectorClass {
 declare global {
   var BarcodeDetector: DetectorClass | undefined;
 }
-
-/** The text of the QR nearest to the middle of a video's current frame, read in its full resolution. */
-export type Decoder = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 let loaded: Promise<Decoder> | undefined;
 

@@ -1,6 +1,8 @@
 import type { DecodeAnswer } from './decode-worker.ts';
-import type { Decoder } from './decoder.ts';
 import { frameCanvas } from './frame-canvas.ts';
+
+/** The text of the QR nearest to the middle of a video's current frame, read in its full resolution. */
+export type Decoder = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 /** Our own decoder in WebAssembly, in a worker; ready when it resolves, refused when it cannot load. */
 export async function wasmDecoder(): Promise<Decoder> {
