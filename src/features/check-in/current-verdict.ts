@@ -17,7 +17,7 @@ export type CurrentVerdict =
  * A verdict as of now: what was green turns amber when another phone was faster, red when the server
  * refused it, and the people of the order follow the list.
  */
-export function currentVerdict(door: Door, { verdict }: Shown): CurrentVerdict {
+export function currentVerdict(door: Pick<Door, 'person'>, { verdict }: Shown): CurrentVerdict {
   if (verdict.kind === 'refused' || verdict.kind === 'notKept') return verdict;
   const person = door.person(verdict.person.id) ?? verdict.person;
   if (verdict.kind === 'already') return { kind: 'already', person, first: verdict.first };

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Door, DoorState } from '#src/offline/door-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { toast } from '#src/ui/toast.ts';
 import css from './device-label-dialog.module.css';
 
 /** As the contract allows (`deviceLabelSchema`). */
@@ -34,7 +35,13 @@ export function DeviceLabelDialog({ door, state, onClose }: DeviceLabelDialogPro
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
-      <form method="dialog" className={css['form']} onSubmit={() => void door.setDeviceLabel(label.trim())}>
+      <form
+        method="dialog"
+        className={css['form']}
+        onSubmit={() => {
+          door.setDeviceLabel(label.trim()).catch(() => toast.error(t`Il nome non è stato salvato`));
+        }}
+      >
         <h2 id="device-label-title">
           <Trans>Nome di questo telefono o varco</Trans>
         </h2>

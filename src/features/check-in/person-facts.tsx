@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shortCode } from '#contract/registration/ticket-code.ts';
 import type { Door, Person } from '#src/offline/door-state.ts';
 import { checkInTime } from './check-in-words.ts';
 import { highlight } from './highlight.ts';
@@ -21,9 +22,17 @@ export function PersonFacts({ door, person, name, searched }: PersonFactsProps) 
     return first.deviceLabel === '' ? time : `${time} · ${first.deviceLabel}`;
   }
   if (person.isPending) return t`uscita da inviare`;
-  // Found by her e-mail, she would else stand there without a reason.
-  if (searched !== '' && isIn(person.email, searched) && !isIn(name, searched)) {
-    return <Highlighted text={person.email} query={searched} />;
+  // Found by something else than her name, she would stand there without a reason.
+  if (searched !== '' && !isIn(name, searched)) {
+    const code = shortCode(person.id);
+    if (isIn(person.email, searched)) return <Highlighted text={person.email} query={searched} />;
+    if (isIn(code, searched)) {
+      return (
+        <Trans>
+          codice <Highlighted text={code} query={searched} />
+        </Trans>
+      );
+    }
   }
   return <OrderFacts door={door} person={person} />;
 }

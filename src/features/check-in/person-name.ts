@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { shortCode } from '#contract/registration/ticket-code.ts';
 import type { Person } from '#src/offline/door-state.ts';
 
 const isHan = /^\p{Script=Han}+$/u;
@@ -10,6 +11,3 @@ export function personName({ id, firstName, lastName, isUnlisted }: Person): str
   if (isHan.test(firstName) && isHan.test(lastName)) return lastName + firstName;
   return `${firstName} ${lastName}`.trim();
 }
-
-/** The end of an id, enough to find one ticket among those of an evening. */
-export const shortCode = (id: string): string => id.slice(-6).toUpperCase();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Clock3, SaveOff, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import css from './verdict-screen.module.css';
 
@@ -50,6 +50,18 @@ export function VerdictScreen({ tone, children, actions, note, onClose }: Verdic
     const timer = setTimeout(onClose, delay);
     return () => clearTimeout(timer);
   }, [tone, isHeld, onClose]);
+
+  // What lies below cannot be reached meanwhile; whoever was at one of its buttons comes back to it.
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) {
+          before.focus({ preventScroll: true });
+        }
+      });
+    };
+  }, []);
 
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent) => {
