@@ -69,5 +69,3 @@ export async function openDatabase(engine: Engine): Promise<Database> {
     close: () => engine.close(),
   };
 }
-
-export type { Db };
