@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Kysely, Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
-import type { Db, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 /** Told to whoever watches an event's door: something about it changed and is committed. */
 export type ChangeListener = (eventId: string) => void;
