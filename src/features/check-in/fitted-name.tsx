@@ -5,7 +5,7 @@ const smallestPx = 30;
 const largestPx = 96;
 
 /** A name as large as its place allows, no word of it cut. */
-export function FittedName({ name }: { name: string }) {
+export function FittedName({ name, maxLines = 4 }: { name: string; maxLines?: number }) {
   const ref = useRef<HTMLHeadingElement>(null);
 
   useLayoutEffect(() => {
@@ -13,14 +13,14 @@ export function FittedName({ name }: { name: string }) {
     if (element === null) return;
     const fit = () => {
       const isLow = window.innerHeight < 500;
-      const maxLines = isLow ? 2 : 4;
+      const lines = isLow ? 2 : maxLines;
       let low = smallestPx;
       let high = Math.min(largestPx, window.innerHeight / (isLow ? 4.5 : 8));
       while (high - low > 1) {
         const middle = (low + high) / 2;
         element.style.fontSize = `${middle}px`;
         const isWordCut = element.scrollWidth > element.clientWidth;
-        const isTooTall = element.offsetHeight > middle * lineHeight * maxLines + 1;
+        const isTooTall = element.offsetHeight > middle * lineHeight * lines + 1;
         if (isWordCut || isTooTall) high = middle;
         else low = middle;
       }
@@ -30,7 +30,7 @@ export function FittedName({ name }: { name: string }) {
     const turned = new ResizeObserver(fit);
     turned.observe(element.parentElement ?? element);
     return () => turned.disconnect();
-  }, [name]);
+  }, [name, maxLines]);
 
   return (
     <h2 ref={ref} className={css['name']} style={{ lineHeight }}>

@@ -17,7 +17,7 @@ export function NotKeptScreen({ onClose }: { onClose: () => void }) {
         </VerdictButton>
       }
     >
-      <FittedName name={t`Questo telefono non riesce a scrivere`} />
+      <FittedName maxLines={3} name={t`Questo telefono non riesce a scrivere`} />
       <p className={css['line']}>
         <Trans>Questo ingresso non è registrato. Quelli di prima sono al sicuro.</Trans>
       </p>

@@ -11,7 +11,7 @@ export function Refusal({ refused }: { refused: RefusedTicket }) {
     case 'foreign':
       return (
         <>
-          <FittedName name={t`Non è un nostro biglietto`} />
+          <FittedName maxLines={3} name={t`Non è un nostro biglietto`} />
           <p className={css['line']}>
             <Trans>Chiedi il QR della mail di conferma, oppure cerca la persona per nome.</Trans>
           </p>
@@ -20,7 +20,7 @@ export function Refusal({ refused }: { refused: RefusedTicket }) {
     case 'forged':
       return (
         <>
-          <FittedName name={t`Biglietto falso`} />
+          <FittedName maxLines={3} name={t`Biglietto falso`} />
           <p className={css['line']}>
             <Trans>Sembra nostro, ma la firma non torna: è stato copiato male o modificato.</Trans>
           </p>
@@ -29,7 +29,7 @@ export function Refusal({ refused }: { refused: RefusedTicket }) {
     case 'otherEvent':
       return (
         <>
-          <FittedName name={t`Altro evento`} />
+          <FittedName maxLines={3} name={t`Altro evento`} />
           {refused.event === undefined ? (
             <p className={css['line']}>
               <Trans>Il biglietto è vero, ma vale per un altro evento.</Trans>
@@ -42,7 +42,7 @@ export function Refusal({ refused }: { refused: RefusedTicket }) {
     case 'removed':
       return (
         <>
-          <FittedName name={t`Iscrizione tolta`} />
+          <FittedName maxLines={3} name={t`Iscrizione tolta`} />
           <p className={css['line']}>
             <Trans>Questa persona non è più nell’elenco: il suo posto è stato liberato.</Trans>
           </p>
@@ -51,7 +51,7 @@ export function Refusal({ refused }: { refused: RefusedTicket }) {
     case 'cancelled':
       return (
         <>
-          <FittedName name={t`Evento annullato`} />
+          <FittedName maxLines={3} name={t`Evento annullato`} />
           <p className={css['line']}>
             <Trans>I biglietti di questo evento non valgono più.</Trans>
           </p>

@@ -57,7 +57,7 @@ export function Verdict({ door, shown, onClose, onSearch, onUndo }: VerdictProps
       return (
         <VerdictScreen key={shown.key} tone="refused" actions={[search, next]} onClose={onClose}>
           {verdict.why === 'rejected' ? (
-            <FittedName name={say(reasonText[verdict.reason ?? 'internal'])} />
+            <FittedName maxLines={3} name={say(reasonText[verdict.reason ?? 'internal'])} />
           ) : (
             <Refusal refused={verdict} />
           )}
