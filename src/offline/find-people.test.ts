@@ -3,6 +3,7 @@ import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import { DoorList } from './door-list.ts';
 import { findPeople } from './find-people.ts';
 import { foldText } from './fold-text.ts';
+import { listed } from './participant-chunk.ts';
 
 const row = (
   n: number,
@@ -28,14 +29,15 @@ const at = (time: string, operationId = time) => [
 ];
 
 const list = new DoorList();
-list.replace([
+list.load(
+  [
   row(1, 'Chiara', 'D’Angelò', { checkIns: at('08:10') }),
   row(2, 'Luca', "D'Angelo"),
   row(3, '芳', '王', { checkIns: at('08:20') }),
   row(4, 'Łukasz', 'Großmann'),
   row(5, 'Anna Maria', 'De Rossi'),
   row(6, 'Marianna', 'Rossi'),
-]);
+].map(listed));
 const names = (text: string, filter: 'all' | 'in' | 'notIn' = 'all', sort: 'name' | 'arrival' = 'name') =>
   findPeople(list, { text, filter, sort }).map((id) => list.person(id)!.firstName);
 

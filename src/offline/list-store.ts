@@ -2,12 +2,13 @@ import type { ParticipantList } from '#contract/check-in/check-in-calls.ts';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import type { DeviceDatabase, ListRow } from './device-database.ts';
 import {
-  chunkCountFor,
   chunkNoOf,
+  inItsPlace,
   listed,
   packChunk,
   unpackChunk,
   type ListedPerson,
+  type ParticipantChunk,
 } from './participant-chunk.ts';
 
 /** A list as it is on the device. */
@@ -27,17 +28,26 @@ export async function readList(database: DeviceDatabase, eventId: string): Promi
 }
 
 /**
- * Writes what the server said about the list, at `now` by the device's clock. A whole list replaces
- * what was there; changes are laid into it. Changes since another cursor than the stored one are
- * dropped: `false`, and they will be asked for again (CI-9).
+ * Writes what the server said about the list, at `now` by the device's clock. A whole list, given as
+ * `whole` from `packList`, replaces what was there; changes are laid into it. Changes since another
+ * cursor than the stored one are dropped: `false`, and they will be asked for again (CI-9).
  */
 export async function writeList(
   database: DeviceDatabase,
   answer: ParticipantList,
-  { accountId, since, now }: { accountId: string; since: number | undefined; now: number },
+  {
+    accountId,
+    since,
+    now,
+    whole,
+  }: {
+    accountId: string;
+    since: number | undefined;
+    now: number;
+    whole: readonly ParticipantChunk[] | undefined;
+  },
 ): Promise<boolean> {
   const eventId = answer.event._id;
-  const packed = answer.isWhole ? packAll(answer) : undefined;
   return database.transaction('rw', database.lists, database.chunks, async () => {
     const before = await database.lists.get(eventId);
     const row: ListRow = {
@@ -47,12 +57,12 @@ export async function writeList(
       event: answer.event,
       ticketKey: answer.ticketKey,
       removed: answer.removed,
-      chunkCount: packed?.length ?? 0,
+      chunkCount: whole?.length ?? 0,
       syncedAt: now,
     };
-    if (packed !== undefined) {
+    if (whole !== undefined) {
       await chunksOf(database, eventId).delete();
-      await database.chunks.bulkPut(packed);
+      await database.chunks.bulkPut(whole);
       await database.lists.put(row);
       return true;
     }
@@ -94,7 +104,8 @@ export async function changeChunks(
     );
     for (const row of change.rows) {
       const before = people.get(row._id);
-      if (before === undefined || before.changeNo < row.changeNo) people.set(row._id, listed(row));
+      if (before === undefined || before.changeNo < row.changeNo)
+        people.set(row._id, inItsPlace(listed(row), before));
     }
     for (const id of change.removed) people.delete(id);
     await database.chunks.put(packChunk(list.eventId, no, [...people.values()]));
@@ -134,10 +145,3 @@ export async function wipeLists(database: DeviceDatabase): Promise<void> {
 
 const chunksOf = (database: DeviceDatabase, eventId: string) =>
   database.chunks.where('[eventId+no]').between([eventId, -1], [eventId, Infinity]);
-
-function packAll(answer: ParticipantList) {
-  const count = chunkCountFor(answer.participants.length);
-  const parts = Array.from({ length: count }, (): ListedPerson[] => []);
-  for (const row of answer.participants) parts[chunkNoOf(row._id, count)]!.push(listed(row));
-  return parts.map((people, no) => packChunk(answer.event._id, no, people));
-}

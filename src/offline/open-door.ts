@@ -7,6 +7,7 @@ import type { Conflict, Door, DoorState, DoorStatus, Person, PersonQuery, Verdic
 import { findPeople } from './find-people.ts';
 import { readList, writeList } from './list-store.ts';
 import { waitingOf } from './outbox.ts';
+import { packList, unpackChunk } from './participant-chunk.ts';
 import { checkTicket } from './ticket-check.ts';
 
 /** What came of asking for the list. */
@@ -38,7 +39,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   let revision = 0;
   let refreshing: Promise<void> | undefined;
   let isClosed = false;
-  let found: { key: string; ids: string[] } | undefined;
+  let found: { key: string; ids: readonly string[] } | undefined;
   let state = snapshot();
 
   function snapshot(): DoorState {
@@ -97,15 +98,16 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     const { accountId } = device;
     if (accountId === undefined) return;
     people.skewMs = Date.parse(list.serverTime) - now;
+    const whole = list.isWhole ? packList(eventId, list.participants) : undefined;
     if (database !== undefined) {
-      const isWritten = await writeList(database, list, { accountId, since, now });
+      const isWritten = await writeList(database, list, { accountId, since, now, whole });
       // Another tab was faster: what it wrote is what counts.
       if (!isWritten) return load();
       device.tellElsewhere({ eventId, what: 'list' });
     }
-    if (list.isWhole) {
+    if (whole !== undefined) {
       facts = { ...list, syncedAt: now };
-      people.replace(list.participants);
+      people.load(whole.flatMap(unpackChunk));
     } else if (facts !== undefined) {
       const removed = [...new Set([...facts.removed, ...list.removed])];
       facts = { ...facts, event: list.event, cursor: list.cursor, removed, syncedAt: now };

@@ -25,6 +25,8 @@ export interface ListedPerson {
   readonly checkIns: readonly StandingCheckIn[];
   /** ` last first e-mail code`, folded. Lists are sorted by it. */
   readonly haystack: string;
+  /** The place in the list when it was taken along whole; -1 for who came or was renamed since. */
+  readonly rank: number;
 }
 
 /**
@@ -49,12 +51,10 @@ const columns = [
   'changeNo',
   'checkIns',
   'haystack',
+  'rank',
 ] as const;
 
 const none: readonly StandingCheckIn[] = [];
-
-/** How many chunks a list of so many people is cut into. */
-export const chunkCountFor = (people: number): number => Math.max(1, Math.ceil(people / chunkSize));
 
 /** In which chunk of so many somebody is: by the random end of the id, so nobody needs an index. */
 export const chunkNoOf = (participantId: string, chunkCount: number): number =>
@@ -72,53 +72,107 @@ export const listed = (row: ParticipantRow): ListedPerson => ({
   changeNo: row.changeNo,
   checkIns: row.checkIns.length === 0 ? none : row.checkIns,
   haystack: ` ${foldText(row.lastName)} ${foldText(row.firstName)} ${row.email.toLowerCase()} ${shortCode(row._id).toLowerCase()}`,
+  rank: -1,
 });
 
-/** People → one chunk, in the order of its list. */
-export function packChunk(eventId: string, no: number, people: readonly ListedPerson[]): ParticipantChunk {
-  const sorted = [...people].sort(byHaystack);
-  const column = (pick: (person: ListedPerson) => string | number) => sorted.map(pick).join(betweenRows);
+/** A newer row of somebody keeps her place in the list, unless she is called otherwise now. */
+export const inItsPlace = (person: ListedPerson, before: ListedPerson | undefined): ListedPerson =>
+  before?.haystack === person.haystack ? { ...person, rank: before.rank } : person;
+
+/** A whole list → its chunks; everybody is given her place in it. */
+export function packList(eventId: string, rows: readonly ParticipantRow[]): ParticipantChunk[] {
+  const parts = Array.from({ length: Math.max(1, Math.ceil(rows.length / chunkSize)) }, (): ListedPerson[] => []);
+  rows
+    .map(listed)
+    .sort(byHaystack)
+    .forEach((person, rank) => parts[chunkNoOf(person.id, parts.length)]!.push({ ...person, rank }));
+  return parts.map((people, no) => packChunk(eventId, no, people));
+}
+
+/** People → one chunk. */
+export function packChunk(
+  eventId: string,
+  no: number,
+  people: readonly ListedPerson[],
+): ParticipantChunk {
+  const column = (name: Column) =>
+    people.map((it) => (name === 'checkIns' ? packCheckIns(it.checkIns) : it[name])).join(betweenRows);
   return {
     eventId,
     no,
-    columns: {
-      id: column((it) => it.id),
-      firstName: column((it) => it.firstName),
-      lastName: column((it) => it.lastName),
-      email: column((it) => it.email),
-      orderId: column((it) => it.orderId),
-      ticketNo: column((it) => it.ticketNo),
-      noOfTickets: column((it) => it.noOfTickets),
-      changeNo: column((it) => it.changeNo),
-      checkIns: column((it) => packCheckIns(it.checkIns)),
-      haystack: column((it) => it.haystack),
-    },
+    columns: Object.fromEntries(columns.map((name) => [name, column(name)])) as Record<Column, string>,
   };
 }
 
-/** One chunk → its people. */
+/** One chunk → its people. Each column is cut up when somebody first asks for it. */
 export function unpackChunk({ columns: packed }: ParticipantChunk): ListedPerson[] {
   if (packed.id === '') return [];
-  const cells = Object.fromEntries(columns.map((name) => [name, packed[name].split(betweenRows)])) as Record<
-    Column,
-    string[]
-  >;
-  return cells.id.map((id, i) => ({
-    id,
-    firstName: cells.firstName[i]!,
-    lastName: cells.lastName[i]!,
-    email: cells.email[i]!,
-    orderId: cells.orderId[i]!,
-    ticketNo: Number(cells.ticketNo[i]),
-    noOfTickets: Number(cells.noOfTickets[i]),
-    changeNo: Number(cells.changeNo[i]),
-    checkIns: unpackCheckIns(cells.checkIns[i]!),
-    haystack: cells.haystack[i]!,
-  }));
+  const cells = new Cells(packed);
+  const haystacks = cells.of('haystack');
+  return cells.of('id').map((id, at) => new PackedPerson(cells, at, id, haystacks[at]!));
+}
+
+/** The columns of one chunk, cut into cells on demand: opening a door needs three of eleven. */
+class Cells {
+  readonly #packed: Record<Column, string>;
+  readonly #cut = new Map<Column, string[]>();
+
+  constructor(packed: Record<Column, string>) {
+    this.#packed = packed;
+  }
+  of(name: Column): string[] {
+    let cells = this.#cut.get(name);
+    if (cells === undefined) this.#cut.set(name, (cells = this.#packed[name].split(betweenRows)));
+    return cells;
+  }
+}
+
+class PackedPerson implements ListedPerson {
+  readonly id: string;
+  readonly haystack: string;
+  readonly #cells: Cells;
+  readonly #at: number;
+
+  constructor(cells: Cells, at: number, id: string, haystack: string) {
+    this.id = id;
+    this.haystack = haystack;
+    this.#cells = cells;
+    this.#at = at;
+  }
+  get firstName(): string {
+    return this.#cell('firstName');
+  }
+  get lastName(): string {
+    return this.#cell('lastName');
+  }
+  get email(): string {
+    return this.#cell('email');
+  }
+  get orderId(): string {
+    return this.#cell('orderId');
+  }
+  get ticketNo(): number {
+    return Number(this.#cell('ticketNo'));
+  }
+  get noOfTickets(): number {
+    return Number(this.#cell('noOfTickets'));
+  }
+  get changeNo(): number {
+    return Number(this.#cell('changeNo'));
+  }
+  get rank(): number {
+    return Number(this.#cell('rank'));
+  }
+  get checkIns(): readonly StandingCheckIn[] {
+    return unpackCheckIns(this.#cell('checkIns'));
+  }
+  #cell(name: Column): string {
+    return this.#cells.of(name)[this.#at]!;
+  }
 }
 
 /** The order of lists: by last name, first name, then the rest. */
-export const byHaystack = (a: ListedPerson, b: ListedPerson): number =>
+const byHaystack = (a: ListedPerson, b: ListedPerson): number =>
   a.haystack < b.haystack ? -1 : a.haystack > b.haystack ? 1 : 0;
 
 const packCheckIns = (checkIns: readonly StandingCheckIn[]): string =>
@@ -130,4 +184,25 @@ function unpackCheckIns(packed: string): readonly StandingCheckIn[] {
     const [operationId, at, deviceLabel] = one.split(betweenFields);
     return { operationId: operationId!, at: at!, deviceLabel: deviceLabel ?? '' };
   });
+}
+
+/** Everybody in the order of the list: most by the places they were given, which sorts nobody. */
+export function inOrderOfList(people: Iterable<ListedPerson>, count: number): ListedPerson[] {
+  const placed = new Array<ListedPerson | undefined>(count).fill(undefined);
+  const others: ListedPerson[] = [];
+  for (const person of people) {
+    const { rank } = person;
+    // Where people left, the last places lie beyond the count: they are sorted in like the new ones.
+    if (rank >= 0 && rank < count && placed[rank] === undefined) placed[rank] = person;
+    else others.push(person);
+  }
+  others.sort(byHaystack);
+  const ordered: ListedPerson[] = [];
+  let next = 0;
+  for (const person of placed) {
+    if (person === undefined) continue;
+    while (next < others.length && byHaystack(others[next]!, person) < 0) ordered.push(others[next++]!);
+    ordered.push(person);
+  }
+  return ordered.concat(others.slice(next));
 }
