@@ -18,6 +18,8 @@ export const participantRowSchema = v.object({
   acceptedPNPTNC: v.boolean(),
   isCheckedIn: v.boolean(),
   orderId: v.string(),
+  /** The first name of who registered the order, by which a group is called at the door. */
+  orderName: v.string(),
   /** The n-th ticket of its order, from 1. */
   ticketNo: v.number(),
   noOfTickets: v.number(),

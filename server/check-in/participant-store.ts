@@ -10,6 +10,7 @@ interface Selected {
   order_id: string;
   ticket_no: number;
   quantity: number;
+  order_name: string;
   change_no: number;
 }
 
@@ -26,6 +27,7 @@ const selectRows = (db: Db) =>
       'participant.ticket_no',
       'participant.change_no',
       'order.quantity',
+      'order.first_name as order_name',
     ]);
 
 /** The participants of an event that are on the list, in pages by id, for a list of any length. */
@@ -131,6 +133,7 @@ const rowOf = (row: Selected, checkIns: StandingCheckIn[]): ParticipantRow => ({
   acceptedPNPTNC: true,
   isCheckedIn: checkIns.length > 0,
   orderId: row.order_id,
+  orderName: row.order_name,
   ticketNo: row.ticket_no,
   noOfTickets: row.quantity,
   changeNo: row.change_no,

@@ -24,6 +24,8 @@ export class DoorList {
   readonly #in = new Map<string, StandingCheckIn>();
   readonly #arrivals = new Arrivals();
   #order: ListOrder | undefined;
+  /** Beside the ids of `#order`, made for the first group that is asked for. */
+  #orderIds: readonly string[] | undefined;
   #waitingCount = 0;
   /** What the phone's clock must be corrected by, in milliseconds: the server's minus its own. */
   skewMs = 0;
@@ -152,16 +154,19 @@ export class DoorList {
     if (this.#order === undefined) {
       const people = inOrderOfList(this.#people.values(), this.#people.size);
       this.#order = { ids: people.map((it) => it.id), haystacks: people.map((it) => it.haystack) };
+      this.#orderIds = undefined;
     }
     return this.#order;
   }
 
   /** The people of one order, by ticket number. */
   order(orderId: string): Person[] {
+    const { ids } = this.inOrder();
+    this.#orderIds ??= ids.map((id) => this.#people.get(id)!.orderId);
     const people: Person[] = [];
-    // A look at everybody takes 2 ms of 50,000, a map of the orders would take more at each start.
-    for (const person of this.#people.values())
-      if (person.orderId === orderId) people.push(this.person(person.id)!);
+    // A plain loop takes a millisecond of 50,000; a map of the orders would cost more at each start.
+    for (let at = 0; at < ids.length; at++)
+      if (this.#orderIds[at] === orderId) people.push(this.person(ids[at]!)!);
     return people.sort((a, b) => a.ticketNo - b.ticketNo);
   }
 
@@ -178,6 +183,7 @@ export class DoorList {
       lastName: row?.lastName ?? '',
       email: row?.email ?? '',
       orderId: row?.orderId ?? '',
+      orderName: row?.orderName ?? '',
       ticketNo: row?.ticketNo ?? 1,
       noOfTickets: row?.noOfTickets ?? 1,
       isIn: checkIns.length > 0,

@@ -10,6 +10,8 @@ export interface Person {
   readonly lastName: string;
   readonly email: string;
   readonly orderId: string;
+  /** The first name of who registered the order. */
+  readonly orderName: string;
   /** The n-th ticket of its order, from 1, of so many. */
   readonly ticketNo: number;
   readonly noOfTickets: number;

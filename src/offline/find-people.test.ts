@@ -18,6 +18,7 @@ const row = (
   acceptedPNPTNC: true,
   isCheckedIn: false,
   orderId: 'order-1',
+  orderName: 'Luca',
   ticketNo: n,
   noOfTickets: 9,
   changeNo: 1,

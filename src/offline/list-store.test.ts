@@ -26,6 +26,7 @@ const row = (n: number, more: Partial<ParticipantRow> = {}): ParticipantRow => (
   acceptedPNPTNC: true,
   isCheckedIn: false,
   orderId: 'order-1',
+  orderName: 'Luca',
   ticketNo: 1,
   noOfTickets: 1,
   changeNo: 1,

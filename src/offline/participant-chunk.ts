@@ -19,6 +19,7 @@ export interface ListedPerson {
   readonly lastName: string;
   readonly email: string;
   readonly orderId: string;
+  readonly orderName: string;
   readonly ticketNo: number;
   readonly noOfTickets: number;
   readonly changeNo: number;
@@ -46,6 +47,7 @@ const columns = [
   'lastName',
   'email',
   'orderId',
+  'orderName',
   'ticketNo',
   'noOfTickets',
   'changeNo',
@@ -67,6 +69,7 @@ export const listed = (row: ParticipantRow): ListedPerson => ({
   lastName: row.lastName,
   email: row.email,
   orderId: row.orderId,
+  orderName: row.orderName,
   ticketNo: row.ticketNo,
   noOfTickets: row.noOfTickets,
   changeNo: row.changeNo,
@@ -112,18 +115,16 @@ export function unpackChunk({ columns: packed }: ParticipantChunk): ListedPerson
   return cells.of('id').map((id, at) => new PackedPerson(cells, at, id, haystacks[at]!));
 }
 
-/** The columns of one chunk, cut into cells on demand: opening a door needs three of eleven. */
+/** The columns of one chunk, cut into cells on demand: opening a door needs four of twelve. */
 class Cells {
   readonly #packed: Record<Column, string>;
-  readonly #cut = new Map<Column, string[]>();
+  readonly #cut: Partial<Record<Column, string[]>> = {};
 
   constructor(packed: Record<Column, string>) {
     this.#packed = packed;
   }
   of(name: Column): string[] {
-    let cells = this.#cut.get(name);
-    if (cells === undefined) this.#cut.set(name, (cells = this.#packed[name].split(betweenRows)));
-    return cells;
+    return (this.#cut[name] ??= this.#packed[name].split(betweenRows));
   }
 }
 
@@ -150,6 +151,9 @@ class PackedPerson implements ListedPerson {
   }
   get orderId(): string {
     return this.#cell('orderId');
+  }
+  get orderName(): string {
+    return this.#cell('orderName');
   }
   get ticketNo(): number {
     return Number(this.#cell('ticketNo'));

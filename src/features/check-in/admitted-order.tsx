@@ -7,9 +7,8 @@ import line from './verdict.module.css';
 
 /** Which ticket of how many, and the other people of the same order with where they are. */
 export function AdmittedOrder({ person, others }: { person: Person; others: readonly Person[] }) {
-  const { ticketNo, noOfTickets } = person;
+  const { ticketNo, noOfTickets, orderName: buyer } = person;
   if (noOfTickets < 2) return null;
-  const buyer = others.find((other) => other.ticketNo === 1)?.firstName ?? '';
   return (
     <>
       <p className={line['line']}>

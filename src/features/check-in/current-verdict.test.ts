@@ -7,6 +7,7 @@ const chiara: Person = {
   firstName: 'Chiara',
   lastName: 'D’Angelò',
   email: 'chiara@esempio.it',
+  orderName: 'Luca',
   orderId: 'o1',
   ticketNo: 2,
   noOfTickets: 2,

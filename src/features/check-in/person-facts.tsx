@@ -1,19 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shortCode } from '#contract/registration/ticket-code.ts';
-import type { Door, Person } from '#src/offline/door-state.ts';
+import type { Person } from '#src/offline/door-state.ts';
 import { checkInTime } from './check-in-words.ts';
 import { highlight } from './highlight.ts';
 import { Highlighted } from './highlighted.tsx';
 
 interface PersonFactsProps {
-  door: Door;
   person: Person;
   name: string;
   searched: string;
 }
 
 /** The line below a name: since when she is in and where, or whose order her ticket is of. */
-export function PersonFacts({ door, person, name, searched }: PersonFactsProps) {
+export function PersonFacts({ person, name, searched }: PersonFactsProps) {
   const { t } = useLingui();
   const first = person.checkIns[0];
   if (first !== undefined) {
@@ -34,17 +33,16 @@ export function PersonFacts({ door, person, name, searched }: PersonFactsProps) 
       );
     }
   }
-  return <OrderFacts door={door} person={person} />;
+  return <OrderFacts person={person} />;
 }
 
 const isIn = (text: string, searched: string): boolean =>
   highlight(text, searched).some((piece) => piece.isMatch);
 
-function OrderFacts({ door, person }: { door: Door; person: Person }) {
-  const { noOfTickets } = person;
+function OrderFacts({ person }: { person: Person }) {
+  const { noOfTickets, orderName: buyer } = person;
   const tickets = <Plural value={noOfTickets} one="# biglietto" other="# biglietti" />;
-  const buyer = noOfTickets > 1 ? door.order(person.orderId)[0]?.firstName : undefined;
-  if (buyer === undefined || buyer === '') return tickets;
+  if (noOfTickets === 1 || buyer === '') return tickets;
   return (
     <>
       <Trans>ordine di {buyer}</Trans> · {tickets}

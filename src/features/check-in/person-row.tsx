@@ -59,7 +59,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
             <>
               {person.isPending && <Clock size={14} aria-hidden="true" />}
               <span>
-                <PersonFacts door={door} person={person} name={name} searched={searched} />
+                <PersonFacts person={person} name={name} searched={searched} />
               </span>
             </>
           )}

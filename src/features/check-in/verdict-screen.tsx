@@ -84,7 +84,8 @@ export function VerdictScreen({ tone, children, actions, note, onClose }: Verdic
       <div className={css['sign']} aria-hidden="true">
         {signs[tone]}
       </div>
-      <div className={css['words']} role="alert">
+      {/* A long name may need scrolling, by keyboard too. */}
+      <div className={css['words']} role="alert" tabIndex={0}>
         <p className={css['word']}>{words[tone]}</p>
         {children}
       </div>
