@@ -26,6 +26,7 @@ export interface DeviceListener {
   /** Another tab or the worker changed what is stored about this event. */
   changedElsewhere?(change: StoredChange): void;
   settled?(rows: readonly OutboxRow[], results: readonly OperationResult[]): void;
+  postponed?(rows: readonly OutboxRow[]): void;
 }
 
 export interface DeviceNeeds {
@@ -69,6 +70,7 @@ export class Device {
         random: () => (needs.random(1)[0] ?? 0) / 256,
         exclusively: (work) => needs.exclusively(work),
         settled: (rows, results) => this.#tellSettled(rows, results),
+        postponed: (rows) => this.#each((it) => it.postponed?.(rows)),
       });
     if (needs.channel !== undefined)
       needs.channel.onmessage = (message: MessageEvent<StoredChange>) =>

@@ -79,6 +79,15 @@ export class DoorList {
     this.#touch(row.participantId);
   }
 
+  /** Takes newer versions of rows that wait; of others it knows nothing. */
+  updateWaiting(rows: readonly OutboxRow[]): void {
+    for (const row of rows) {
+      const rowsOfPerson = this.#waiting.get(row.participantId);
+      const at = rowsOfPerson?.findIndex((it) => it.operationId === row.operationId) ?? -1;
+      if (at >= 0) rowsOfPerson?.splice(at, 1, row);
+    }
+  }
+
   dropWaiting(operationIds: ReadonlySet<string>, participantIds: Iterable<string>): void {
     for (const id of new Set(participantIds)) {
       const rows = this.#waiting.get(id) ?? [];

@@ -4,7 +4,7 @@ import type { Device } from './device.ts';
 import type { ListRow, OutboxRow } from './device-database.ts';
 import { DoorList } from './door-list.ts';
 import type { Conflict, Door, DoorState, DoorStatus, Person, PersonQuery, Verdict } from './door-state.ts';
-import { findPeople } from './find-people.ts';
+import { PeopleFinder } from './people-finder.ts';
 import { readList, writeList } from './list-store.ts';
 import { waitingOf } from './outbox.ts';
 import { packList, unpackChunk } from './participant-chunk.ts';
@@ -32,6 +32,7 @@ const stuckAfterAttempts = 3;
 export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   const { database } = device;
   const people = new DoorList();
+  const finder = new PeopleFinder();
   const listeners = new Set<() => void>();
   let facts: Pick<ListRow, 'event' | 'ticketKey' | 'removed' | 'cursor' | 'syncedAt'> | undefined;
   let conflicts: Conflict[] = [];
@@ -188,6 +189,10 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   const stopListening = device.listen({
     status: changed,
     settled,
+    postponed: (rows) => {
+      people.updateWaiting(rows);
+      changed();
+    },
     changedElsewhere: (change) => {
       if (change.eventId === eventId) void (change.what === 'list' ? load() : loadWaiting());
     },
@@ -203,7 +208,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     getState: () => state,
     find(query: PersonQuery) {
       const key = JSON.stringify([query, revision]);
-      if (found?.key !== key) found = { key, ids: findPeople(people, query) };
+      if (found?.key !== key) found = { key, ids: finder.find(people, query) };
       return found.ids;
     },
     person: (id) => people.person(id),

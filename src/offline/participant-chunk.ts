@@ -84,7 +84,10 @@ export const inItsPlace = (person: ListedPerson, before: ListedPerson | undefine
 
 /** A whole list → its chunks; everybody is given her place in it. */
 export function packList(eventId: string, rows: readonly ParticipantRow[]): ParticipantChunk[] {
-  const parts = Array.from({ length: Math.max(1, Math.ceil(rows.length / chunkSize)) }, (): ListedPerson[] => []);
+  const parts = Array.from(
+    { length: Math.max(1, Math.ceil(rows.length / chunkSize)) },
+    (): ListedPerson[] => [],
+  );
   rows
     .map(listed)
     .sort(byHaystack)
@@ -93,11 +96,7 @@ export function packList(eventId: string, rows: readonly ParticipantRow[]): Part
 }
 
 /** People → one chunk. */
-export function packChunk(
-  eventId: string,
-  no: number,
-  people: readonly ListedPerson[],
-): ParticipantChunk {
+export function packChunk(eventId: string, no: number, people: readonly ListedPerson[]): ParticipantChunk {
   const column = (name: Column) =>
     people.map((it) => (name === 'checkIns' ? packCheckIns(it.checkIns) : it[name])).join(betweenRows);
   return {

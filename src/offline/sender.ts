@@ -27,6 +27,8 @@ export interface SenderNeeds {
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Told what was settled, so that screens need not look. */
   settled?(rows: readonly OutboxRow[], results: readonly OperationResult[]): void;
+  /** Told which operations the server failed on, with how often it has by now. */
+  postponed?(rows: readonly OutboxRow[]): void;
 }
 
 /** How a drain ended. */
@@ -109,12 +111,14 @@ export function createSender(needs: SenderNeeds): Sender {
       : { state: 'later', retryInMs: Math.max(firstBackOffMs, dueAt - now) };
   }
 
-  const putOffPoison = (rows: readonly OutboxRow[]): Promise<void> =>
-    putOff(
+  async function putOffPoison(rows: readonly OutboxRow[]): Promise<void> {
+    await putOff(
       needs.database,
       rows,
       (attempts) => needs.now() + Math.round(backOff(attempts, longestPoisonBackOffMs)),
     );
+    needs.postponed?.(rows.map((row) => ({ ...row, attempts: row.attempts + 1 })));
+  }
 
   async function putOffUnanswered(
     rows: readonly OutboxRow[],

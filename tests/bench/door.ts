@@ -108,7 +108,7 @@ async function measureTouches(profile: string, door: string): Promise<Touches> {
   await page.goto(door);
   await firstRowMs(page);
   await page.evaluate(notePaints);
-  const search = page.getByRole('searchbox');
+  const search = page.getByLabel('Cerca per nome');
   for (const word of ['dangelo', 'chiara ross', 'nicolo', '王', 'persona4999', 'zoe b']) {
     await search.fill('');
     await search.pressSequentially(word, { delay: 60 });

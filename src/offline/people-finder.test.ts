@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import { DoorList } from './door-list.ts';
-import { findPeople } from './find-people.ts';
+import { PeopleFinder } from './people-finder.ts';
 import { foldText } from './fold-text.ts';
 import { listed } from './participant-chunk.ts';
 
@@ -32,15 +32,16 @@ const at = (time: string, operationId = time) => [
 const list = new DoorList();
 list.load(
   [
-  row(1, 'Chiara', 'D’Angelò', { checkIns: at('08:10') }),
-  row(2, 'Luca', "D'Angelo"),
-  row(3, '芳', '王', { checkIns: at('08:20') }),
-  row(4, 'Łukasz', 'Großmann'),
-  row(5, 'Anna Maria', 'De Rossi'),
-  row(6, 'Marianna', 'Rossi'),
-].map(listed));
+    row(1, 'Chiara', 'D’Angelò', { checkIns: at('08:10') }),
+    row(2, 'Luca', "D'Angelo"),
+    row(3, '芳', '王', { checkIns: at('08:20') }),
+    row(4, 'Łukasz', 'Großmann'),
+    row(5, 'Anna Maria', 'De Rossi'),
+    row(6, 'Marianna', 'Rossi'),
+  ].map(listed),
+);
 const names = (text: string, filter: 'all' | 'in' | 'notIn' = 'all', sort: 'name' | 'arrival' = 'name') =>
-  findPeople(list, { text, filter, sort }).map((id) => list.person(id)!.firstName);
+  new PeopleFinder().find(list, { text, filter, sort }).map((id) => list.person(id)!.firstName);
 
 it('folds accents, apostrophes and letters that are no accents', () => {
   expect(foldText('D’Angelò-Rossi  ')).toBe('dangelo rossi');
@@ -74,4 +75,26 @@ it('filters, and sorts by arrival with the last one first', () => {
   expect(names('', 'in', 'arrival')).toEqual(['芳', 'Chiara']);
   expect(names('', 'notIn')).toHaveLength(4);
   expect(names('', 'all', 'arrival').slice(0, 2)).toEqual(['芳', 'Chiara']);
+});
+
+it('finds the same letter by letter as at once, forth and back', () => {
+  const finder = new PeopleFinder();
+  const find = (text: string) => finder.find(list, { text, filter: 'all', sort: 'name' });
+  for (const text of [
+    'r',
+    'ro',
+    'rossi',
+    'rossi a',
+    'rossi an',
+    'rossi',
+    'rossi anna',
+    'ossi',
+    'ossim',
+    '',
+    'd',
+  ])
+    expect([text, find(text)]).toEqual([
+      text,
+      new PeopleFinder().find(list, { text, filter: 'all', sort: 'name' }),
+    ]);
 });
