@@ -85,6 +85,7 @@ export function VerdictScreen({ tone, children, actions, note, onClose }: Verdic
         {signs[tone]}
       </div>
       {/* A long name may need scrolling, by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css['words']} role="alert" tabIndex={0}>
         <p className={css['word']}>{words[tone]}</p>
         {children}
