@@ -2,10 +2,8 @@ import type { ParticipantList } from '#contract/check-in/check-in-calls.ts';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import type { DeviceDatabase, ListRow } from './device-database.ts';
 import {
+  changeChunk,
   chunkNoOf,
-  inItsPlace,
-  listed,
-  packChunk,
   unpackChunk,
   type ListedPerson,
   type ParticipantChunk,
@@ -99,16 +97,8 @@ export async function changeChunks(
 
   for (const [no, change] of byChunk) {
     const chunk = await database.chunks.get([list.eventId, no]);
-    const people = new Map(
-      (chunk === undefined ? [] : unpackChunk(chunk)).map((person) => [person.id, person]),
-    );
-    for (const row of change.rows) {
-      const before = people.get(row._id);
-      if (before === undefined || before.changeNo < row.changeNo)
-        people.set(row._id, inItsPlace(listed(row), before));
-    }
-    for (const id of change.removed) people.delete(id);
-    await database.chunks.put(packChunk(list.eventId, no, [...people.values()]));
+    const changed = chunk && changeChunk(chunk, change.rows, change.removed);
+    if (changed !== undefined) await database.chunks.put(changed);
   }
 }
 

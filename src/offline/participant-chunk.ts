@@ -96,14 +96,54 @@ export function packList(eventId: string, rows: readonly ParticipantRow[]): Part
 }
 
 /** People → one chunk. */
-export function packChunk(eventId: string, no: number, people: readonly ListedPerson[]): ParticipantChunk {
-  const column = (name: Column) =>
-    people.map((it) => (name === 'checkIns' ? packCheckIns(it.checkIns) : it[name])).join(betweenRows);
-  return {
-    eventId,
-    no,
-    columns: Object.fromEntries(columns.map((name) => [name, column(name)])) as Record<Column, string>,
-  };
+function packChunk(eventId: string, no: number, people: readonly ListedPerson[]): ParticipantChunk {
+  const packed = columns.map((name) => [name, people.map((it) => cellOf(it, name)).join(betweenRows)]);
+  return { eventId, no, columns: Object.fromEntries(packed) as Record<Column, string> };
+}
+
+const cellOf = (person: ListedPerson, name: Column): string =>
+  name === 'checkIns' ? packCheckIns(person.checkIns) : String(person[name]);
+
+/**
+ * Lays newer rows of the server into a chunk and takes people off it. Nothing when that changes
+ * nothing: a row that is older than the stored one, or the same, does not.
+ */
+export function changeChunk(
+  chunk: ParticipantChunk,
+  rows: readonly ParticipantRow[],
+  removed: ReadonlySet<string>,
+): ParticipantChunk | undefined {
+  const before = new Map(unpackChunk(chunk).map((person) => [person.id, person]));
+  const newer = rows.filter((row) => (before.get(row._id)?.changeNo ?? -1) < row.changeNo);
+  const isGoing = [...removed].some((id) => before.has(id));
+  if (newer.length === 0 && !isGoing) return undefined;
+  if (isGoing || newer.some((row) => !before.has(row._id))) {
+    const people = new Map(before);
+    for (const row of newer) people.set(row._id, inItsPlace(listed(row), before.get(row._id)));
+    for (const id of removed) people.delete(id);
+    return packChunk(chunk.eventId, chunk.no, [...people.values()]);
+  }
+  return { ...chunk, columns: { ...chunk.columns, ...changedColumns(chunk, newer, before) } };
+}
+
+/** Most changes are check-ins: two of twelve columns are written anew, the others stay as they are. */
+function changedColumns(
+  chunk: ParticipantChunk,
+  newer: readonly ParticipantRow[],
+  before: ReadonlyMap<string, ListedPerson>,
+): Partial<Record<Column, string>> {
+  const places = new Map([...before.keys()].map((id, at) => [id, at]));
+  const changed: Partial<Record<Column, string[]>> = {};
+  for (const row of newer) {
+    const old = before.get(row._id)!;
+    const person = inItsPlace(listed(row), old);
+    for (const name of columns) {
+      if (cellOf(person, name) === cellOf(old, name)) continue;
+      changed[name] ??= chunk.columns[name].split(betweenRows);
+      changed[name][places.get(row._id)!] = cellOf(person, name);
+    }
+  }
+  return Object.fromEntries(Object.entries(changed).map(([name, cells]) => [name, cells.join(betweenRows)]));
 }
 
 /** One chunk → its people. Each column is cut up when somebody first asks for it. */
