@@ -19,6 +19,7 @@ export interface SeededAccount {
 export interface SeededPerson {
   readonly id: string;
   readonly name: string;
+  readonly lastName: string;
   readonly email: string;
 }
 
@@ -38,7 +39,6 @@ export interface SeededDoor {
 
 const hourMs = 3_600_000;
 const firstNames = ['Agàta', 'Bruna', 'Cosimo', 'Delfina', 'Ezio', 'Fosca', 'Gaspare', 'Ilaria'];
-// Two letters after the first one, so that the names sort as they are counted.
 const lastNames = ['D’Alzà', 'Quagliarotti', 'Zuppardi'];
 
 /** Fills the empty data folder of a server that is not running yet; the event began an hour ago. */
@@ -107,7 +107,7 @@ async function newPeople(database: Database, eventId: string, count: number): Pr
   const now = systemClock();
   const participants = Array.from({ length: count }, (_, at) => {
     const group = Math.floor(at / firstNames.length);
-    const lastName = `${String.fromCodePoint(65 + group)}${lastNames[group % lastNames.length]!.toLowerCase()}`;
+    const lastName = `${inLetters(group)}${lastNames[group % lastNames.length]!.toLowerCase()}`;
     const firstName = firstNames[at % firstNames.length]!;
     return { firstName, lastName, email: `zefirina.${at}@lontano.example` };
   });
@@ -119,6 +119,11 @@ async function newPeople(database: Database, eventId: string, count: number): Pr
   return participants.map(({ firstName, lastName, email }, at) => ({
     id: ids[at]!,
     name: `${firstName} ${lastName}`,
+    lastName,
     email,
   }));
 }
+
+/** Aa, Ab … Zz: sorted by them, people stand as they are counted. */
+const inLetters = (count: number): string =>
+  String.fromCodePoint(65 + Math.floor(count / 26), 97 + (count % 26));
