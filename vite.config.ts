@@ -86,6 +86,8 @@ export default defineConfig({
           // Few files compress better and arrive sooner than forty small ones that every page needs.
           groups: [
             { name: 'libraries', test: firstLoadLibraries, priority: 2 },
+            // What the router needs of each route before it is opened: its guards, not its screen.
+            { name: 'routes', test: /\/src\/routes\/[^?]+\.tsx?$/, priority: 1 },
             { name: 'shell', test: /\/(src\/(ui|platform)|contract|lucide-react)\//, minShareCount: 3 },
           ],
         },
