@@ -113,7 +113,9 @@ export class SimulatedPhone {
     this.weather = () => 'fine';
     await this.#finish();
     for (let tries = 0; tries < 20; tries++) {
-      await this.door.refresh();
+      // Not awaited alone: it waits for a replay whose answer the network may still hold back.
+      this.#running.push(this.door.refresh());
+      await this.#finish();
       if (this.door.getState().counts.pending === 0) return;
       this.#app.clock.advance(60_000);
     }
