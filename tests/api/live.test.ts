@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { live, type LiveChange } from '#contract/check-in/check-in-calls.ts';
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
+import { newEvent, newOrganisation } from '#tests/support/builders.ts';
+import { urlOf } from '#tests/support/call.ts';
+import { newOperation, newParticipants, replay } from '#tests/support/door.ts';
+
+describeOnBoth('live stream', (makeApp, engine) => {
+  const apps: TestApp[] = [];
+  afterEach(async () => {
+    for (const app of apps.splice(0).reverse()) await app.close();
+  });
+
+  it('[CI-9] tells cursor and counts at once and after each change, also one of another server', async () => {
+    const app = await makeApp();
+    apps.push(app);
+    // On SQLite there is one server; on PostgreSQL the change is made on a second one.
+    const other = engine === 'postgres' ? await makeApp({ beside: app }) : app;
+    if (other !== app) apps.push(other);
+    const org = await newOrganisation(app);
+    const eventId = await newEvent(app, org);
+    const { participantIds } = await newParticipants(app, eventId, 2);
+
+    const leave = new AbortController();
+    const changes = await openLive(app, { eventId, token: org.token, signal: leave.signal });
+    const first = await changes.next();
+    expect(first.value).toMatchObject({ in: 0, expected: 2 });
+    await replay(other, org, [newOperation(app, { eventId, participantId: participantIds[0]! })]);
+    const second = await changes.next();
+    expect(second.value).toMatchObject({ in: 1, expected: 2 });
+    expect(second.value!.cursor).toBeGreaterThan(first.value!.cursor);
+    leave.abort();
+  });
+
+  it('ends when the server stops, and holds nothing up', async () => {
+    const app = await makeApp();
+    const org = await newOrganisation(app);
+    const eventId = await newEvent(app, org);
+    const changes = await openLive(app, { eventId, token: org.token });
+    await changes.next();
+    await app.close();
+    expect((await changes.next()).done).toBe(true);
+  });
+});
+
+async function openLive(
+  app: TestApp,
+  { eventId, token, signal }: { eventId: string; token: string; signal?: AbortSignal },
+): Promise<AsyncGenerator<LiveChange, undefined>> {
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${urlOf(live.path, { params: { id: eventId } })}`, {
+    headers: { authorization: `Bearer ${token}` },
+    ...(signal && { signal }),
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  return changesOf(response.body!.pipeThrough(new TextDecoderStream()));
+}
+
+async function* changesOf(text: ReadableStream<string>): AsyncGenerator<LiveChange, undefined> {
+  let rest = '';
+  for await (const piece of text) {
+    const messages = (rest + piece).split('\n\n');
+    rest = messages.pop() ?? '';
+    for (const message of messages) {
+      const data = /^data: (.*)$/m.exec(message)?.[1];
+      if (data !== undefined) yield JSON.parse(data) as LiveChange;
+    }
+  }
+  return undefined;
+}
