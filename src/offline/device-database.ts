@@ -35,6 +35,7 @@ export interface DeviceSession {
   key: 'session';
   accountId: string;
   token: string;
+  filler: Uint8Array<ArrayBuffer>;
 }
 
 /** This device as duplicates name it; it names nobody and outlives a logout. */

@@ -3,6 +3,7 @@ import type { Operation } from '#contract/check-in/operation.ts';
 import { uuid7 } from '#contract/id.ts';
 import type { DeviceDatabase, DeviceIdentity, DeviceSession, OutboxRow } from './device-database.ts';
 import { NotKept } from './door-state.ts';
+import { fileOfItsOwn } from './file-of-its-own.ts';
 import { wipeEndedLists, wipeLists } from './list-store.ts';
 import { countOfOthers, countWaiting, enqueue } from './outbox.ts';
 import { createSender, type DrainEnd, type Reply } from './sender.ts';
@@ -118,9 +119,9 @@ export class Device {
   }
 
   /** Somebody signed in: her queue goes on, another account's stays where it is (CI-10). */
-  async signIn(session: Omit<DeviceSession, 'key'>): Promise<void> {
+  async signIn(session: Omit<DeviceSession, 'key' | 'filler'>): Promise<void> {
     const before = this.#session;
-    this.#session = { key: 'session', ...session };
+    this.#session = { key: 'session', ...session, filler: fileOfItsOwn() };
     // Another person's lists are not hers to see.
     if (before !== undefined && before.accountId !== session.accountId && this.database)
       await wipeLists(this.database);

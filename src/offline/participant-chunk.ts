@@ -1,4 +1,5 @@
 import type { ParticipantRow, StandingCheckIn } from '#contract/check-in/participant.ts';
+import { fileOfItsOwn } from './file-of-its-own.ts';
 import { foldText } from './fold-text.ts';
 import { shortCode } from '#contract/registration/ticket-code.ts';
 
@@ -38,6 +39,7 @@ export interface ParticipantChunk {
   eventId: string;
   no: number;
   columns: Record<Column, string>;
+  filler: Uint8Array<ArrayBuffer>;
 }
 
 type Column = (typeof columns)[number];
@@ -98,7 +100,12 @@ export function packList(eventId: string, rows: readonly ParticipantRow[]): Part
 /** People → one chunk. */
 function packChunk(eventId: string, no: number, people: readonly ListedPerson[]): ParticipantChunk {
   const packed = columns.map((name) => [name, people.map((it) => cellOf(it, name)).join(betweenRows)]);
-  return { eventId, no, columns: Object.fromEntries(packed) as Record<Column, string> };
+  return {
+    eventId,
+    no,
+    columns: Object.fromEntries(packed) as Record<Column, string>,
+    filler: fileOfItsOwn(),
+  };
 }
 
 const cellOf = (person: ListedPerson, name: Column): string =>

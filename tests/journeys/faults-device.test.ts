@@ -1,6 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
 import { forceSync } from '#tests/support/force-sync.ts';
-import { connection, doorUrl, expectDoor, expectIn, expectOut, openDoor, signIn, toggleOf } from '#tests/support/door-screen.ts';
+import {
+  connection,
+  doorUrl,
+  expectDoor,
+  expectIn,
+  expectOut,
+  openDoor,
+  signIn,
+  toggleOf,
+} from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { usingPhones } from '#tests/support/phone.ts';
 
@@ -40,7 +49,9 @@ test('[CI-4] [fault 14] two tabs and the worker send one after the other, and ea
   expect(most).toBe(1);
   expect(sent).toHaveLength(8);
   expect(new Set(sent).size).toBe(8);
-  console.log(`fault 14: two tabs and the worker, ${seen.length} replays, at most ${most} at once, ${sent.length} operations each once`);
+  console.log(
+    `fault 14: two tabs and the worker, ${seen.length} replays, at most ${most} at once, ${sent.length} operations each once`,
+  );
 });
 
 for (const { how, script } of [
@@ -52,9 +63,15 @@ for (const { how, script } of [
       };
     },
   },
-  { how: 'never answers', script: () => void (IDBFactory.prototype.open = () => ({ addEventListener() {} }) as never) },
+  {
+    how: 'never answers',
+    script: () => void (IDBFactory.prototype.open = () => ({ addEventListener() {} }) as never),
+  },
 ]) {
-  test(`[CI-14] [fault 15] storage that ${how}: said at once, in only with the server’s answer`, async ({ page, context }) => {
+  test(`[CI-14] [fault 15] storage that ${how}: said at once, in only with the server’s answer`, async ({
+    page,
+    context,
+  }) => {
     const { network, organisation, people } = place();
     const [, , , , , , , , , online, offline] = people;
     await context.addInitScript(script);
@@ -80,11 +97,16 @@ for (const { how, script } of [
     network.setWeather('fine');
     await toggleOf(page, online!).click();
     await expectOut(page, online!);
-    console.log(`fault 15: storage that ${how}: said ${saidAfterMs} ms after the page, in with the server only`);
+    console.log(
+      `fault 15: storage that ${how}: said ${saidAfterMs} ms after the page, in with the server only`,
+    );
   });
 }
 
-test('[fault 15] without Background Sync the open app delivers within 10 s of the network’s return', async ({ page, context }) => {
+test('[fault 15] without Background Sync the open app delivers within 10 s of the network’s return', async ({
+  page,
+  context,
+}) => {
   const { people, network } = place();
   const guest = people[11]!;
   await context.addInitScript(() => {
@@ -102,7 +124,9 @@ test('[fault 15] without Background Sync the open app delivers within 10 s of th
   const backAt = performance.now();
   network.setWeather('fine');
   await expect.poll(() => place().log().length, { timeout: 10_000, intervals: [100] }).toBe(before + 1);
-  console.log(`fault 15: without Background Sync delivered ${Math.round(performance.now() - backAt)} ms after the network’s return`);
+  console.log(
+    `fault 15: without Background Sync delivered ${Math.round(performance.now() - backAt)} ms after the network’s return`,
+  );
   await expect(connection(page)).toHaveText('In rete');
 });
 

@@ -1,5 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { connection, doorUrl, expectDoor, expectIn, openDoor, searchFor } from '#tests/support/door-screen.ts';
+import {
+  connection,
+  doorUrl,
+  expectDoor,
+  expectIn,
+  openDoor,
+  searchFor,
+} from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { usingPhones, type Phone } from '#tests/support/phone.ts';
 import { below, randomOf } from '#tests/support/random.ts';
@@ -37,11 +44,17 @@ test(`[CI-4] [fault 1] the browser killed in the middle of writing, ${kills} tim
   const queued = await noOfRows(phone.page);
   await phone.context.setOffline(false);
   await expect(connection(phone.page)).toHaveText('In rete');
-  const arrived = new Set(place().log().map((it) => it.participantId));
+  const arrived = new Set(
+    place()
+      .log()
+      .map((it) => it.participantId),
+  );
   const lost = people.filter(({ id, name }) => shown.includes(name) && !arrived.has(id));
   expect(lost).toEqual([]);
   expect(place().log()).toHaveLength(queued);
-  console.log(`fault 1: ${kills} kills, ${shown.length} entries shown, ${queued} queued and delivered, lost 0`);
+  console.log(
+    `fault 1: ${kills} kills, ${shown.length} entries shown, ${queued} queued and delivered, lost 0`,
+  );
 });
 
 /**

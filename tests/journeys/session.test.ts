@@ -11,6 +11,7 @@ import {
 } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { usingPhones } from '#tests/support/phone.ts';
+import { filesWith } from '#tests/support/profile-files.ts';
 
 const place = usingPlace();
 const openPhone = usingPhones();
@@ -59,6 +60,27 @@ test('[CI-10] [CI-16] [fault 10] a session that ends with entries waiting: they 
   ]);
   console.log(
     'fault 10: 2 of 2 kept through the end of the session and another user, sent once by their own, lost 0',
+  );
+});
+
+test('[CI-11] [fault 10] after the way out no name, e-mail or token is on the disk', async () => {
+  const { network, people, organisation, eventId } = place();
+  const { page, context, profile, close } = await openPhone();
+  await openDoor(page, place());
+  await toggleOf(page, people[0]!).click();
+  await expect(connection(page)).toHaveText('In rete');
+  await page.goto(`${network.url}/organisation/event`);
+  await page.goto(`${network.url}/organisation/event/detail/${eventId}`);
+  await expect(page.getByRole('table', { name: 'Partecipanti' })).toContainText(people[0]!.name);
+  const token = (await context.cookies()).find((it) => it.name === 'token')!.value;
+  const traces = [people[3]!.lastName, people[3]!.email, organisation.email, 'Orsolini', 'Fiume Vivo', token];
+  await expect.poll(() => filesWith(profile, [people[3]!.email])).not.toEqual([]);
+
+  await logOut(page, network.url, 'Le liste della porta vengono tolte da questo telefono');
+  await close();
+  expect(filesWith(profile, traces)).toEqual([]);
+  console.log(
+    `fault 10: ${traces.length} traces looked for in the files of the profile after the way out, found 0`,
   );
 });
 
