@@ -153,17 +153,18 @@ describeOnBoth('mails', (makeApp, engine) => {
     await app.close();
   });
 
-  it.runIf(engine === 'postgres')('are sent once by two processes', async () => {
-    const first = await makeApp();
-    const second = await makeApp({ beside: first });
-    for (let n = 0; n < 40; n++) await queue(first, `${n}@example.org`);
-    const [some, others] = await Promise.all([first.mails(), second.mails()]);
-    const all = [...some, ...others].map((it) => it.to);
-    expect(all).toHaveLength(40);
-    expect(new Set(all).size).toBe(40);
-    await second.close();
-    await first.close();
-  });
+  if (engine === 'postgres')
+    it('are sent once by two processes', async () => {
+      const first = await makeApp();
+      const second = await makeApp({ beside: first });
+      for (let n = 0; n < 40; n++) await queue(first, `${n}@example.org`);
+      const [some, others] = await Promise.all([first.mails(), second.mails()]);
+      const all = [...some, ...others].map((it) => it.to);
+      expect(all).toHaveLength(40);
+      expect(new Set(all).size).toBe(40);
+      await second.close();
+      await first.close();
+    });
 
   it('become files where there is no SMTP, with their link in the log', async () => {
     const lines: string[] = [];
