@@ -136,6 +136,8 @@ export class Device {
     this.#session = undefined;
     clearTimeout(this.#timer);
     if (this.database) await wipeLists(this.database);
+    // People name their phones after themselves.
+    if (this.label !== '') await this.setLabel('');
     this.#setStatus({ isSignInNeeded: false, ofAnotherAccount: 0 });
   }
 

@@ -6,7 +6,7 @@ import { DoorList } from './door-list.ts';
 import type { Conflict, Door, DoorState, DoorStatus, Person, PersonQuery, Verdict } from './door-state.ts';
 import { PeopleFinder } from './people-finder.ts';
 import { readList, writeList } from './list-store.ts';
-import { waitingOf } from './outbox.ts';
+import { conflictsOf, waitingOf } from './outbox.ts';
 import { packList, unpackChunk } from './participant-chunk.ts';
 import { checkTicket } from './ticket-check.ts';
 
@@ -107,7 +107,8 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
       device.tellElsewhere({ eventId, what: 'list' });
     }
     if (whole !== undefined) {
-      facts = { ...list, syncedAt: now };
+      const { event, ticketKey, removed, cursor } = list;
+      facts = { event, ticketKey, removed, cursor, syncedAt: now };
       people.load(whole.flatMap(unpackChunk));
     } else if (facts !== undefined) {
       const removed = [...new Set([...facts.removed, ...list.removed])];
@@ -151,13 +152,20 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
       });
   }
 
+  /** Where nothing is kept, an operation comes with its answer. */
+  function takeAnswer(row: OutboxRow, result: OperationResult): void {
+    if (result.participant !== undefined) people.apply([result.participant]);
+    conflicts = [...conflicts, ...conflictsOf([row], [result])];
+    people.setConflicts(conflicts);
+  }
+
   async function setIn(participantId: string, isCheckedIn: boolean, source: Source): Promise<string> {
     const undoes = isCheckedIn
       ? []
       : (people.person(participantId)?.checkIns.map((it) => it.operationId) ?? []);
     const { row, result } = await device.record({ eventId, participantId, isCheckedIn, source, undoes });
     if (result === undefined) people.addWaiting(row);
-    else if (result.participant !== undefined) people.apply([result.participant]);
+    else takeAnswer(row, result);
     changed();
     return row.operationId;
   }

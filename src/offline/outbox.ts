@@ -84,9 +84,7 @@ export async function settle(
         const present = rows.filter((row) => !gone.has(row._id));
         if (list !== undefined && present.length > 0) await changeChunks(database, list, present);
       }
-      await database.conflicts.bulkPut(
-        answered.flatMap((row) => conflictOf(row, answers.get(row.operationId)!) ?? []),
-      );
+      await database.conflicts.bulkPut(conflictsOf(answered, results));
       await database.outbox.bulkDelete(answered.map((row) => row.seq));
     },
   );
@@ -104,14 +102,13 @@ export async function putOff(
   });
 }
 
-function conflictOf(row: OutboxRow, result: OperationResult): Conflict | undefined {
-  if (result.outcome === 'applied') return undefined;
-  return {
-    operationId: row.operationId,
-    eventId: row.eventId,
-    participantId: row.participantId,
-    outcome: result.outcome,
-    reason: reasonOf(result.reason),
-    first: result.first,
-  };
+/** What of these answers a person should see. */
+export function conflictsOf(rows: readonly OutboxRow[], results: readonly OperationResult[]): Conflict[] {
+  const answers = new Map(results.map((result) => [result.operationId, result]));
+  return rows.flatMap(({ operationId, eventId, participantId }) => {
+    const result = answers.get(operationId);
+    if (result === undefined || result.outcome === 'applied') return [];
+    const { outcome, first } = result;
+    return { operationId, eventId, participantId, outcome, reason: reasonOf(result.reason), first };
+  });
 }
