@@ -38,9 +38,9 @@ test('[CI-15] a new version of the app is offered, not forced, and the outbox go
 
   await page.getByRole('link', { name: 'Torna all’evento' }).click();
   await expect(offer).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Aggiorna' }).click();
-  await expect.poll(() => page.evaluate(() => 'isOldPage' in window)).toBe(false);
+  await reloaded;
   await expect(offer).toBeHidden();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 
