@@ -70,11 +70,13 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   /** Takes what is stored: at the start, and when another tab or the worker changed it. */
   async function load(): Promise<void> {
     if (database !== undefined) {
-      const [stored, waiting, seen] = await Promise.all([
-        readList(database, eventId),
-        waitingOf(database, eventId),
-        database.conflicts.where('eventId').equals(eventId).toArray(),
-      ]);
+      const [stored, waiting, seen] = await readUndisturbed(() =>
+        Promise.all([
+          readList(database, eventId),
+          waitingOf(database, eventId),
+          database.conflicts.where('eventId').equals(eventId).toArray(),
+        ]),
+      );
       conflicts = seen;
       people.setConflicts(conflicts);
       people.setWaiting(waiting);
@@ -90,8 +92,17 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
 
   async function loadWaiting(): Promise<void> {
     if (database === undefined) return;
-    people.setWaiting(await waitingOf(database, eventId));
+    people.setWaiting(await readUndisturbed(() => waitingOf(database, eventId)));
     changed();
+  }
+
+  /** Reads storage again if memory changed meanwhile: what was read is older than what is shown. */
+  async function readUndisturbed<T>(read: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const before = revision;
+      const result = await read();
+      if (revision === before) return result;
+    }
   }
 
   async function take(list: ParticipantList, since: number | undefined): Promise<void> {
