@@ -39,21 +39,24 @@ export function registerCheckIn(serve: Serve, services: Services): void {
     // A cursor from a time before the database was restored is answered with the whole list.
     const since = query.since !== undefined && query.since <= cursor ? query.since : undefined;
     // The cursor was read first: whatever changes while the rows are read comes again with it.
+    const changed =
+      since === undefined
+        ? undefined
+        : await rowsSince(database.db, { eventId: params.id, since, most: listPageSize });
     const head = {
-      isWhole: since === undefined,
-      removed: await removedSince(database.db, params.id, since ?? 0),
+      isWhole: changed === undefined,
+      removed: await removedSince(database.db, params.id, changed === undefined ? 0 : (since ?? 0)),
       cursor,
       event,
       ticketKey: services.ticketKey.publicKey,
       serverTime: new Date(clock()).toISOString(),
     };
-    if (since === undefined) {
+    // Long answers are streamed, and so many changes are no shorter than everybody.
+    if (changed === undefined) {
       const pages = allRows(database.db, params.id, listPageSize);
       return sendCompressed(request, reply, streamList(head, pages));
     }
-    return {
-      data: { ...head, participants: await rowsSince(database.db, params.id, since) },
-    };
+    return { data: { ...head, participants: changed } };
   });
 
   serve(checkInBatch, async ({ body, caller }) => {

@@ -36,9 +36,9 @@ export function openLiveStream(
       isReading = false;
     }
   };
-  // A change that could not be read now is told with the next one, or found by the phone's poll.
-  const heard = (changed: string): void => {
-    if (changed === eventId) void tell().catch(() => undefined);
+  // A change that cannot be read now must not be forgotten: the phone polls when its stream has ended.
+  const heard = (changed: string | undefined): void => {
+    if (changed === eventId || changed === undefined) void tell().catch(() => end());
   };
 
   const stop = database.onChange(heard);
@@ -50,6 +50,6 @@ export function openLiveStream(
   };
   connection.once('close', end);
   stream.once('close', end);
-  heard(eventId);
+  heard(undefined);
   return stream;
 }

@@ -50,14 +50,18 @@ export async function* allRows(db: Db, eventId: string, pageSize: number): Async
   }
 }
 
-/** The participants on the list of an event that changed after this cursor. */
-export async function rowsSince(db: Db, eventId: string, since: number): Promise<ParticipantRow[]> {
+/** The participants on the list of an event that changed after this cursor; nothing if more than `most` did. */
+export async function rowsSince(
+  db: Db,
+  { eventId, since, most }: { eventId: string; since: number; most: number },
+): Promise<ParticipantRow[] | undefined> {
   const page = await selectRows(db)
     .where('participant.event_id', '=', eventId)
     .where('participant.change_no', '>', since)
     .where('participant.removed_at', 'is', null)
+    .limit(most + 1)
     .execute();
-  return withStanding(db, page);
+  return page.length > most ? undefined : withStanding(db, page);
 }
 
 /** These participants, whether removed or not, by id. */

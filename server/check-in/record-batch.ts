@@ -1,4 +1,5 @@
 import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
+import { isUnreachable } from '../db/unreachable.ts';
 import type { Services } from '../services.ts';
 import { recordOperations } from './check-in-store.ts';
 import type { Arrival } from './operation-log.ts';
@@ -19,7 +20,8 @@ export async function recordBatch(
   try {
     return await record(arrivals);
   } catch (error) {
-    if (arrivals.length === 1) throw error;
+    // A database that is gone is gone for each of them.
+    if (arrivals.length === 1 || isUnreachable(error)) throw error;
     log.error({ err: error, operations: arrivals.length }, 'a batch failed: trying one by one');
   }
   const results: OperationResult[] = [];
@@ -28,6 +30,7 @@ export async function recordBatch(
     try {
       results.push(...(await record([arrival])));
     } catch (error) {
+      if (isUnreachable(error)) throw error;
       fault = error;
       log.error({ err: error, operationId: arrival.operation.operationId }, 'operation not decided');
     }

@@ -4,8 +4,11 @@ import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
-/** Told to whoever watches an event's door: something about it changed and is committed. */
-export type ChangeListener = (eventId: string) => void;
+/**
+ * Told to whoever watches an event's door: something about it changed and is committed. Undefined
+ * means that changes of any event may have been missed.
+ */
+export type ChangeListener = (eventId: string | undefined) => void;
 
 /** What SQLite and PostgreSQL do differently; nothing outside `server/db` asks which one it is. */
 export interface Engine {
@@ -46,7 +49,7 @@ export async function openDatabase(engine: Engine): Promise<Database> {
 
   const changes = new EventEmitter();
   changes.setMaxListeners(0);
-  const heard = (eventId: string): void => void changes.emit('change', eventId);
+  const heard: ChangeListener = (eventId) => void changes.emit('change', eventId);
   await engine.listen(heard);
 
   return {

@@ -37,15 +37,19 @@ function listenOn(url: string): { start(heard: ChangeListener): Promise<void>; s
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
+  let isFirst = true;
+
   async function start(heard: ChangeListener): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     client = next;
     next.on('notification', (message) => heard(message.payload ?? ''));
     next.on('error', () => undefined);
     await next.connect();
-    // What was announced meanwhile is not heard: the phones' own poll brings it.
     next.once('end', () => retry(heard));
     await next.query(`listen ${channel}`);
+    // What was announced while nobody listened is not heard any more.
+    if (!isFirst) heard(undefined);
+    isFirst = false;
   }
 
   function retry(heard: ChangeListener): void {

@@ -86,8 +86,10 @@ export class Device {
       database?.facts.get('device'),
       database?.facts.get('session'),
     ]);
-    if (database !== undefined && identity === undefined) await database.facts.put(fresh);
-    if (database !== undefined) await wipeEndedLists(database, needs.now());
+    // A full disk must not close a door whose list and queue are there to be read.
+    if (database !== undefined && identity === undefined)
+      await database.facts.put(fresh).catch(() => undefined);
+    if (database !== undefined) await wipeEndedLists(database, needs.now()).catch(() => undefined);
     const device = new Device(
       needs,
       (identity as DeviceIdentity | undefined) ?? fresh,
@@ -121,11 +123,13 @@ export class Device {
   /** Somebody signed in: her queue goes on, another account's stays where it is (CI-10). */
   async signIn(session: Omit<DeviceSession, 'key' | 'filler'>): Promise<void> {
     const before = this.#session;
+    const isSame = before?.accountId === session.accountId && before.token === session.token;
     this.#session = { key: 'session', ...session, filler: fileOfItsOwn() };
-    // Another person's lists are not hers to see.
+    // Another person's lists are not hers to see; her own may have been taken in another tab.
     if (before !== undefined && before.accountId !== session.accountId && this.database)
-      await wipeLists(this.database);
-    await this.database?.facts.put(this.#session);
+      await wipeLists(this.database, session.accountId);
+    // Without it the worker sends nothing, but the page does.
+    if (!isSame) await this.database?.facts.put(this.#session).catch(() => undefined);
     this.#setStatus({ isSignInNeeded: false });
     await this.#countOthers();
     void this.drain();
@@ -176,7 +180,8 @@ export class Device {
     }
     const row = await enqueue(this.database, whole, accountId);
     this.tellElsewhere({ eventId: operation.eventId, what: 'waiting' });
-    this.needs.askForWakeUp();
+    // While the server answers, the drain that follows does it; the worker would only be in its way.
+    if (this.#status.connection !== 'online') this.needs.askForWakeUp();
     void this.drain();
     return { row, result: undefined };
   }

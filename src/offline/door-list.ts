@@ -118,6 +118,9 @@ export class DoorList {
     for (const id of this.#waiting.keys()) if (!this.#people.has(id) && this.#in.has(id)) unlisted += 1;
     return this.#people.size + unlisted;
   }
+  get listedCount(): number {
+    return this.#people.size;
+  }
   get waitingCount(): number {
     return this.#waitingCount;
   }
@@ -153,9 +156,10 @@ export class DoorList {
   firstCheckIn(id: string): StandingCheckIn | undefined {
     return this.#in.get(id);
   }
-  /** Ids of those who have operations waiting and are not on the list. */
+  /** Ids of those who are not on the list, but have operations waiting or something to be looked at. */
   unlisted(): string[] {
-    return [...this.#waiting.keys()].filter((id) => !this.#people.has(id));
+    const ids = new Set([...this.#waiting.keys(), ...this.#conflicts.keys()]);
+    return [...ids].filter((id) => !this.#people.has(id));
   }
 
   /** Everybody on the list by last name: ids, and beside them what is searched. */
@@ -184,7 +188,7 @@ export class DoorList {
     const shown = this.#shown.get(id);
     if (shown !== undefined) return shown;
     const row = this.#people.get(id);
-    if (row === undefined && !this.#waiting.has(id)) return undefined;
+    if (row === undefined && !this.#waiting.has(id) && !this.#conflicts.has(id)) return undefined;
     const checkIns = this.#standing(id);
     const person: Person = {
       id,

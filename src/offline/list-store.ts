@@ -119,14 +119,18 @@ export async function wipeEndedLists(database: DeviceDatabase, now: number): Pro
   });
 }
 
-/** Takes every list off the device, and what names people in the conflicts; the outbox stays. */
-export async function wipeLists(database: DeviceDatabase): Promise<void> {
+/**
+ * Takes every list off the device, and what names people in the conflicts; the outbox stays. Of the
+ * account `keptFor`, if one is given, the lists stay.
+ */
+export async function wipeLists(database: DeviceDatabase, keptFor?: string): Promise<void> {
   await database.transaction(
     'rw',
     [database.lists, database.chunks, database.conflicts, database.facts],
     async () => {
-      await database.lists.clear();
-      await database.chunks.clear();
+      const wiped = await database.lists.filter((list) => list.accountId !== keptFor).primaryKeys();
+      for (const eventId of wiped) await chunksOf(database, eventId).delete();
+      await database.lists.bulkDelete(wiped);
       await database.conflicts.clear();
       await database.facts.delete('session');
     },

@@ -3,7 +3,17 @@ import type { Source } from '#contract/check-in/operation.ts';
 import type { Device } from './device.ts';
 import type { ListRow, OutboxRow } from './device-database.ts';
 import { DoorList } from './door-list.ts';
-import type { Conflict, Door, DoorState, DoorStatus, Person, PersonQuery, Verdict } from './door-state.ts';
+import {
+  NotKept,
+  type Conflict,
+  type Door,
+  type DoorState,
+  type DoorStatus,
+  type Person,
+  type PersonQuery,
+  type Verdict,
+} from './door-state.ts';
+import { inTurn } from './in-turn.ts';
 import { PeopleFinder } from './people-finder.ts';
 import { readList, writeList } from './list-store.ts';
 import { conflictsOf, waitingOf } from './outbox.ts';
@@ -22,6 +32,8 @@ export interface DoorNeeds {
   fetchList(since: number | undefined): Promise<ListReply>;
 }
 
+/** Twice what a chunk is made with. */
+const mostPerChunk = 4000;
 /** The server failed on an operation so often before anybody is told. */
 const stuckAfterAttempts = 3;
 
@@ -34,11 +46,12 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   const people = new DoorList();
   const finder = new PeopleFinder();
   const listeners = new Set<() => void>();
-  let facts: Pick<ListRow, 'event' | 'ticketKey' | 'removed' | 'cursor' | 'syncedAt'> | undefined;
+  /** Whose door this is: nobody else's operations go through it. */
+  const owner = device.accountId;
+  let facts: Omit<ListRow, 'eventId' | 'accountId'> | undefined;
   let conflicts: Conflict[] = [];
   let status: DoorStatus = 'loading';
   let revision = 0;
-  let refreshing: Promise<void> | undefined;
   let isClosed = false;
   let found: { key: string; ids: readonly string[] } | undefined;
   let state = snapshot();
@@ -84,6 +97,9 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
         facts = stored.list;
         people.load(stored.people);
         status = 'ready';
+      } else {
+        // Wiped meanwhile, or never there: the whole list is asked for next.
+        facts = undefined;
       }
     }
     if (status === 'loading') status = 'absent';
@@ -112,14 +128,17 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     people.skewMs = Date.parse(list.serverTime) - now;
     const whole = list.isWhole ? packList(eventId, list.participants) : undefined;
     if (database !== undefined) {
-      const isWritten = await writeList(database, list, { accountId, since, now, whole });
+      // A full disk keeps the older list, and the screen still shows the newer one.
+      const isWritten = await writeList(database, list, { accountId, since, now, whole }).catch(
+        () => undefined,
+      );
       // Another tab was faster: what it wrote is what counts.
-      if (!isWritten) return load();
-      device.tellElsewhere({ eventId, what: 'list' });
+      if (isWritten === false) return load();
+      if (isWritten) device.tellElsewhere({ eventId, what: 'list' });
     }
     if (whole !== undefined) {
       const { event, ticketKey, removed, cursor } = list;
-      facts = { event, ticketKey, removed, cursor, syncedAt: now };
+      facts = { event, ticketKey, removed, cursor, chunkCount: whole.length, syncedAt: now };
       people.load(whole.flatMap(unpackChunk));
     } else if (facts !== undefined) {
       const removed = [...new Set([...facts.removed, ...list.removed])];
@@ -131,12 +150,17 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   }
 
   async function refreshOnce(): Promise<void> {
-    const since = facts?.cursor;
+    // A list that has grown far beyond its chunks is taken anew, so that each stays small.
+    const isOvergrown = facts !== undefined && people.listedCount > facts.chunkCount * mostPerChunk;
+    const since = isOvergrown ? undefined : facts?.cursor;
     const reply = await fetchList(since);
     device.heard(reply.kind);
     if (isClosed || reply.kind !== 'answered') return;
     await take(reply.list, since);
   }
+
+  // A change that is heard of during a refresh may have missed it: one more follows (CI-9).
+  const refreshList = inTurn(refreshOnce);
 
   function settled(rows: readonly OutboxRow[], results: readonly OperationResult[]): void {
     const own = rows.filter((row) => row.eventId === eventId);
@@ -171,6 +195,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   }
 
   async function setIn(participantId: string, isCheckedIn: boolean, source: Source): Promise<string> {
+    if (device.accountId !== owner) throw new NotKept('somebody else is signed in');
     const undoes = isCheckedIn
       ? []
       : (people.person(participantId)?.checkIns.map((it) => it.operationId) ?? []);
@@ -213,10 +238,18 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
       changed();
     },
     changedElsewhere: (change) => {
-      if (change.eventId === eventId) void (change.what === 'list' ? load() : loadWaiting());
+      if (change.eventId !== eventId) return;
+      void (change.what === 'list' ? load() : loadWaiting()).catch(() => undefined);
     },
   });
-  void load().then(() => door.refresh());
+  // Storage that cannot be read is no reason to wait: the network has the list.
+  void load()
+    .catch(() => {
+      status = 'absent';
+      changed();
+    })
+    .then(() => door.refresh())
+    .catch(() => undefined);
 
   const door: Door = {
     eventId,
@@ -246,10 +279,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
       changed();
     },
     async refresh() {
-      refreshing ??= refreshOnce().finally(() => {
-        refreshing = undefined;
-      });
-      await Promise.all([device.drain(), refreshing]);
+      await Promise.all([device.drain(), refreshList()]);
     },
     close() {
       isClosed = true;

@@ -1,7 +1,7 @@
 import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
 import { reasonOf } from '#contract/reasons.ts';
-import type { DeviceDatabase, OutboxRow } from './device-database.ts';
+import type { DeviceDatabase, DeviceSession, OutboxRow } from './device-database.ts';
 import type { Conflict } from './door-state.ts';
 import { NotKept } from './door-state.ts';
 import { changeChunks } from './list-store.ts';
@@ -71,8 +71,9 @@ export async function settle(
   if (answered.length === 0) return;
   await database.transaction(
     'rw',
-    [database.outbox, database.lists, database.chunks, database.conflicts],
+    [database.outbox, database.lists, database.chunks, database.conflicts, database.facts],
     async () => {
+      const session = (await database.facts.get('session')) as DeviceSession | undefined;
       for (const eventId of new Set(answered.map((row) => row.eventId))) {
         const list = await database.lists.get(eventId);
         const rows = answered
@@ -84,7 +85,9 @@ export async function settle(
         const present = rows.filter((row) => !gone.has(row._id));
         if (list !== undefined && present.length > 0) await changeChunks(database, list, present);
       }
-      await database.conflicts.bulkPut(conflictsOf(answered, results));
+      // An answer that comes after a logout leaves no names behind (CI-11).
+      const own = answered.filter((row) => row.accountId === session?.accountId);
+      await database.conflicts.bulkPut(conflictsOf(own, results));
       await database.outbox.bulkDelete(answered.map((row) => row.seq));
     },
   );
@@ -100,6 +103,14 @@ export async function putOff(
     for (const { seq, attempts } of rows)
       await database.outbox.update(seq, { attempts: attempts + 1, dueAt: dueAtOf(attempts + 1) });
   });
+}
+
+/** Makes everything of this account due at `now`. */
+export async function bringForward(database: DeviceDatabase, accountId: string, now: number): Promise<void> {
+  await database.outbox
+    .where('[accountId+dueAt]')
+    .between([accountId, now], [accountId, Infinity])
+    .modify({ dueAt: now });
 }
 
 /** What of these answers a person should see. */

@@ -1,7 +1,8 @@
 import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import { maxOperationsPerReplay, type Operation } from '#contract/check-in/operation.ts';
 import type { DeviceDatabase, OutboxRow } from './device-database.ts';
-import { dueRows, nextDueAt, putOff, settle } from './outbox.ts';
+import { inTurn } from './in-turn.ts';
+import { bringForward, dueRows, nextDueAt, putOff, settle } from './outbox.ts';
 
 /** What came of sending some operations. */
 export type Reply =
@@ -54,8 +55,6 @@ const cutInto = 8;
 /** The one that empties the outbox of this device (CI-4, CI-8, CI-10). */
 export function createSender(needs: SenderNeeds): Sender {
   let outages = 0;
-  let running: Promise<DrainEnd> | undefined;
-  let next: Promise<DrainEnd> | undefined;
 
   const backOff = (times: number, longestMs: number): number =>
     Math.min(longestMs, firstBackOffMs * 2 ** (times - 1)) * (0.75 + needs.random() / 2);
@@ -106,9 +105,13 @@ export function createSender(needs: SenderNeeds): Sender {
 
   async function waitForDue(accountId: string, now: number): Promise<DrainEnd> {
     const dueAt = await nextDueAt(needs.database, accountId);
-    return dueAt === undefined
-      ? { state: 'empty', retryInMs: undefined }
-      : { state: 'later', retryInMs: Math.max(firstBackOffMs, dueAt - now) };
+    if (dueAt === undefined) return { state: 'empty', retryInMs: undefined };
+    // Put off by a clock that was ahead and has been set back since: nobody waits for that.
+    if (dueAt - now > 2 * longestPoisonBackOffMs) await bringForward(needs.database, accountId, now);
+    return {
+      state: 'later',
+      retryInMs: Math.min(longestBackOffMs, Math.max(firstBackOffMs, dueAt - now)),
+    };
   }
 
   async function putOffPoison(rows: readonly OutboxRow[]): Promise<void> {
@@ -129,27 +132,7 @@ export function createSender(needs: SenderNeeds): Sender {
     if (left.length > 0) await putOffPoison(left);
   }
 
-  function start(): Promise<DrainEnd> {
-    const drain = needs.exclusively(drainOnce).finally(() => {
-      running = undefined;
-    });
-    running = drain;
-    return drain;
-  }
-
-  return {
-    drain() {
-      if (running === undefined) return start();
-      // What was queued after the running drain looked is sent by the next one.
-      next ??= running
-        .catch(() => undefined)
-        .then(() => {
-          next = undefined;
-          return start();
-        });
-      return next;
-    },
-  };
+  return { drain: inTurn(() => needs.exclusively(drainOnce)) };
 }
 
 const isFresh = (row: OutboxRow): boolean => row.attempts === 0;

@@ -6,7 +6,7 @@ import {
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
 import { ApiRefusal } from './api-errors.ts';
-import { onSigningOut } from './session.ts';
+import { onChangedElsewhere, onSigningOut, readCurrentSession } from './session.ts';
 
 const storageKey = 'presente-shell';
 /** Raised when the shape of something kept changes: what an older version kept is then dropped. */
@@ -77,7 +77,15 @@ export async function restoreQueries(): Promise<void> {
   await restored;
 }
 
-onSigningOut(() => {
+function forget(): void {
   queryClient.clear();
   storage?.removeItem(storageKey);
+}
+
+onSigningOut(forget);
+// Another tab signed this user out: what this one still shows and keeps is nobody's to see.
+onChangedElsewhere((before) => {
+  if (before === undefined || before.userId === readCurrentSession()?.userId) return;
+  forget();
+  location.replace('/');
 });

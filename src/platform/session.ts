@@ -63,12 +63,13 @@ let current = readSession();
 if (current !== undefined) writeSession(current);
 
 const watchers = new Set<() => void>();
-const changedElsewhereListeners = new Set<() => void>();
+const changedElsewhereListeners = new Set<(before: Session | undefined) => unknown>();
 const otherTabs = new BroadcastChannel('session');
 otherTabs.addEventListener('message', () => {
+  const before = current;
   current = readSession();
   for (const watcher of watchers) watcher();
-  for (const listener of changedElsewhereListeners) listener();
+  for (const listener of changedElsewhereListeners) listener(before);
 });
 
 function replace(session: Session | undefined): void {
@@ -93,8 +94,8 @@ export const onSigningOut = (listener: (session: Session) => unknown): void => {
   signingOutListeners.add(listener);
 };
 
-/** Called after another tab signed in or out. */
-export const onChangedElsewhere = (listener: () => void): void => {
+/** Called after another tab signed in or out, with who was signed in before. */
+export const onChangedElsewhere = (listener: (before: Session | undefined) => unknown): void => {
   changedElsewhereListeners.add(listener);
 };
 

@@ -17,7 +17,13 @@ const storageTimeoutMs = 900;
 let opening: Promise<Device> | undefined;
 
 /** This page's device: opened once, with its sender running as long as the page lives. */
-export const doorDevice = (): Promise<Device> => (opening ??= open());
+export function doorDevice(): Promise<Device> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
 
 async function open(): Promise<Device> {
   const device = await Device.open({
@@ -41,7 +47,7 @@ async function open(): Promise<Device> {
     channel: new BroadcastChannel('presente-device'),
   });
   await followSession(device);
-  onChangedElsewhere(() => void followSession(device));
+  onChangedElsewhere(() => void followSession(device).catch(() => undefined));
   const drain = (): void => void device.drain();
   addEventListener('online', drain);
   addEventListener('offline', drain);
@@ -61,9 +67,22 @@ async function followSession(device: Device): Promise<void> {
 
 async function openStorage() {
   const database = openDeviceDatabase();
+  let isTooLate = false;
   const tooLate = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), storageTimeoutMs);
+    setTimeout(() => {
+      isTooLate = true;
+      resolve(undefined);
+    }, storageTimeoutMs);
   });
+  // A slow phone's storage that opens after all is there for the next door, and for the logout.
+  database.then(
+    (late) => {
+      if (!isTooLate) return;
+      late.close();
+      opening = undefined;
+    },
+    () => undefined,
+  );
   try {
     return await Promise.race([database, tooLate]);
   } catch {

@@ -5,6 +5,8 @@ import { apiStream } from '#src/platform/api.ts';
 
 const pollMs = 15_000;
 const longestPollMs = 60_000;
+/** The server says something every 20 s: a stream that is silent for so long is dead. */
+const silenceMs = 50_000;
 
 /**
  * Keeps a door current until the signal aborts: the server's stream says when something changed; as
@@ -17,16 +19,19 @@ export async function followLive(door: Door, signal: AbortSignal): Promise<void>
     try {
       const stream = await apiStream(live, { params: { id: door.eventId } }, signal);
       waitMs = pollMs;
-      for await (const change of changesOf(stream)) if (change) void door.refresh();
+      for await (const change of changesOf(stream, silenceMs)) if (change) void refresh(door);
     } catch {
       if (signal.aborted) return;
     }
     await wake(waitMs);
     if (signal.aborted) return;
-    await door.refresh();
+    await refresh(door);
     waitMs = door.getState().sync.connection === 'online' ? pollMs : Math.min(longestPollMs, waitMs * 1.5);
   }
 }
+
+/** What fails is tried again with the next change or the next poll. */
+const refresh = (door: Door): Promise<void> => door.refresh().catch(() => undefined);
 
 /** A wait that ends early when the network or the eyes come back. */
 function wakeUps(signal: AbortSignal): (ms: number) => Promise<void> {
@@ -46,12 +51,13 @@ function wakeUps(signal: AbortSignal): (ms: number) => Promise<void> {
     });
 }
 
-/** The messages in a text/event-stream, one `true` for each that is a change. */
-async function* changesOf(stream: ReadableStream<string>): AsyncGenerator<boolean> {
+/** The messages in a text/event-stream, one `true` for each that is a change. Ends after a silence. */
+async function* changesOf(stream: ReadableStream<string>, longestMs: number): AsyncGenerator<boolean> {
   const reader = stream.getReader();
   let rest = '';
   for (;;) {
-    const { value, done } = await reader.read();
+    const timer = setTimeout(() => void reader.cancel(), longestMs);
+    const { value, done } = await reader.read().finally(() => clearTimeout(timer));
     if (done) return;
     const messages = (rest + value).split('\n\n');
     rest = messages.pop() ?? '';
