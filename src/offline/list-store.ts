@@ -95,11 +95,13 @@ export async function changeChunks(
   for (const row of rows) chunkOf(row._id).rows.push(row);
   for (const id of removed) chunkOf(id).removed.add(id);
 
-  for (const [no, change] of byChunk) {
-    const chunk = await database.chunks.get([list.eventId, no]);
-    const changed = chunk && changeChunk(chunk, change.rows, change.removed);
-    if (changed !== undefined) await database.chunks.put(changed);
-  }
+  const nos = [...byChunk.keys()];
+  const chunks = await database.chunks.bulkGet(nos.map((no) => [list.eventId, no]));
+  const changed = chunks.flatMap((chunk) => {
+    const change = chunk && byChunk.get(chunk.no);
+    return change ? (changeChunk(chunk, change.rows, change.removed) ?? []) : [];
+  });
+  if (changed.length > 0) await database.chunks.bulkPut(changed);
 }
 
 /** Lists are kept for so long after their event's end. */

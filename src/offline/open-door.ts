@@ -52,6 +52,8 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   let conflicts: Conflict[] = [];
   let status: DoorStatus = 'loading';
   let revision = 0;
+  /** Rises with what is laid into memory: what was read from storage meanwhile is older than that. */
+  let laidIn = 0;
   let isClosed = false;
   let found: { key: string; ids: readonly string[] } | undefined;
   let state = snapshot();
@@ -115,9 +117,9 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   /** Reads storage again if memory changed meanwhile: what was read is older than what is shown. */
   async function readUndisturbed<T>(read: () => Promise<T>): Promise<T> {
     for (;;) {
-      const before = revision;
+      const before = laidIn;
       const result = await read();
-      if (revision === before) return result;
+      if (laidIn === before) return result;
     }
   }
 
@@ -136,6 +138,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
       if (isWritten === false) return load();
       if (isWritten) device.tellElsewhere({ eventId, what: 'list' });
     }
+    laidIn += 1;
     if (whole !== undefined) {
       const { event, ticketKey, removed, cursor } = list;
       facts = { event, ticketKey, removed, cursor, chunkCount: whole.length, syncedAt: now };
@@ -165,6 +168,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   function settled(rows: readonly OutboxRow[], results: readonly OperationResult[]): void {
     const own = rows.filter((row) => row.eventId === eventId);
     if (own.length === 0) return;
+    laidIn += 1;
     const ids = new Set(own.map((row) => row.operationId));
     const answers = results.filter((result) => ids.has(result.operationId));
     const gone = new Set(facts?.removed);
@@ -200,6 +204,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
       ? []
       : (people.person(participantId)?.checkIns.map((it) => it.operationId) ?? []);
     const { row, result } = await device.record({ eventId, participantId, isCheckedIn, source, undoes });
+    laidIn += 1;
     if (result === undefined) people.addWaiting(row);
     else takeAnswer(row, result);
     changed();
@@ -273,6 +278,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     },
     async dismissConflict(operationId) {
       await database?.conflicts.delete(operationId);
+      laidIn += 1;
       conflicts = conflicts.filter((it) => it.operationId !== operationId);
       people.setConflicts(conflicts);
       device.tellElsewhere({ eventId, what: 'list' });

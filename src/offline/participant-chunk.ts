@@ -120,42 +120,38 @@ export function changeChunk(
   rows: readonly ParticipantRow[],
   removed: ReadonlySet<string>,
 ): ParticipantChunk | undefined {
-  const before = new Map(unpackChunk(chunk).map((person) => [person.id, person]));
-  const newer = rows.filter((row) => (before.get(row._id)?.changeNo ?? -1) < row.changeNo);
-  const isGoing = [...removed].some((id) => before.has(id));
+  const cells = new Cells(chunk.columns);
+  const places = new Map(cells.of('id').map((id, at) => [id, at]));
+  const storedOf = ({ _id: id }: ParticipantRow): PackedPerson | undefined => {
+    const at = places.get(id);
+    return at === undefined ? undefined : new PackedPerson(cells, at, id, cells.of('haystack')[at]!);
+  };
+  const newer = rows.filter((row) => (storedOf(row)?.changeNo ?? -1) < row.changeNo);
+  const isGoing = [...removed].some((id) => places.has(id));
   if (newer.length === 0 && !isGoing) return undefined;
-  if (isGoing || newer.some((row) => !before.has(row._id))) {
-    const people = new Map(before);
-    for (const row of newer) people.set(row._id, inItsPlace(listed(row), before.get(row._id)));
+  if (isGoing || newer.some((row) => !places.has(row._id))) {
+    const people = new Map(unpackChunk(chunk).map((person) => [person.id, person]));
+    for (const row of newer) people.set(row._id, inItsPlace(listed(row), people.get(row._id)));
     for (const id of removed) people.delete(id);
     return packChunk(chunk.eventId, chunk.no, [...people.values()]);
   }
-  return { ...chunk, columns: { ...chunk.columns, ...changedColumns(chunk, newer, before) } };
-}
-
-/** Most changes are check-ins: two of twelve columns are written anew, the others stay as they are. */
-function changedColumns(
-  chunk: ParticipantChunk,
-  newer: readonly ParticipantRow[],
-  before: ReadonlyMap<string, ListedPerson>,
-): Partial<Record<Column, string>> {
-  const places = new Map([...before.keys()].map((id, at) => [id, at]));
+  // Most changes are check-ins: two of twelve columns are written anew, the others stay as they are.
   const changed: Partial<Record<Column, string[]>> = {};
   for (const row of newer) {
-    const old = before.get(row._id)!;
+    const old = storedOf(row)!;
     const person = inItsPlace(listed(row), old);
     for (const name of columns) {
       if (cellOf(person, name) === cellOf(old, name)) continue;
-      changed[name] ??= chunk.columns[name].split(betweenRows);
+      changed[name] ??= [...cells.of(name)];
       changed[name][places.get(row._id)!] = cellOf(person, name);
     }
   }
-  return Object.fromEntries(Object.entries(changed).map(([name, cells]) => [name, cells.join(betweenRows)]));
+  const rewritten = Object.entries(changed).map(([name, texts]) => [name, texts.join(betweenRows)]);
+  return { ...chunk, columns: { ...chunk.columns, ...Object.fromEntries(rewritten) } };
 }
 
 /** One chunk → its people. Each column is cut up when somebody first asks for it. */
 export function unpackChunk({ columns: packed }: ParticipantChunk): ListedPerson[] {
-  if (packed.id === '') return [];
   const cells = new Cells(packed);
   const haystacks = cells.of('haystack');
   return cells.of('id').map((id, at) => new PackedPerson(cells, at, id, haystacks[at]!));
@@ -170,7 +166,8 @@ class Cells {
     this.#packed = packed;
   }
   of(name: Column): string[] {
-    return (this.#cut[name] ??= this.#packed[name].split(betweenRows));
+    // Nobody is in an empty column, though splitting it would give one cell.
+    return (this.#cut[name] ??= this.#packed.id === '' ? [] : this.#packed[name].split(betweenRows));
   }
 }
 

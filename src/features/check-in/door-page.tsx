@@ -18,6 +18,9 @@ export function DoorPage({ eventId }: { eventId: string }) {
   return door === undefined ? <DoorSkeleton eventId={eventId} /> : <OpenDoor door={door} />;
 }
 
+/** The list has its first seconds for itself; opening the scanner does not wait for this. */
+const decoderAfterMs = 1500;
+
 const everybody: PersonQuery = { text: '', filter: 'all', sort: 'name' };
 
 function OpenDoor({ door }: { door: Door }) {
@@ -30,9 +33,10 @@ function OpenDoor({ door }: { door: Door }) {
   const isListBehind = useRef(false);
   const scrollTop = useRef(0);
 
-  // The scanner may need a megabyte of decoder: better now than at the first ticket.
+  // The scanner may need a megabyte of decoder: better before the first ticket, but after the list.
   useEffect(() => {
-    loadDecoder().catch(() => undefined);
+    const timer = setTimeout(() => loadDecoder().catch(() => undefined), decoderAfterMs);
+    return () => clearTimeout(timer);
   }, []);
 
   const openScanner = useCallback(() => {
