@@ -180,9 +180,12 @@ export class Device {
     }
     const row = await enqueue(this.database, whole, accountId);
     this.tellElsewhere({ eventId: operation.eventId, what: 'waiting' });
-    // While the server answers, the drain that follows does it; the worker would only be in its way.
-    if (this.#status.connection !== 'online') this.needs.askForWakeUp();
-    void this.drain();
+    // First the screen shows it, then it is sent.
+    setTimeout(() => {
+      // While the server answers, the drain does it; the worker would only be in its way.
+      if (this.#status.connection !== 'online') this.needs.askForWakeUp();
+      void this.drain();
+    }, sentAfterMs);
     return { row, result: undefined };
   }
 
@@ -252,6 +255,9 @@ export class Device {
     for (const listener of this.#listeners) tell(listener);
   }
 }
+
+/** A new operation is sent so long after it was written: time for a frame or two. */
+const sentAfterMs = 40;
 
 /** The device's own storage did not answer: nothing is lost by trying again. */
 const storageFailed: DrainEnd = { state: 'unreachable', retryInMs: 5000 };
