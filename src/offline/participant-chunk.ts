@@ -146,8 +146,12 @@ export function changeChunk(
       changed[name][places.get(row._id)!] = cellOf(person, name);
     }
   }
-  const rewritten = Object.entries(changed).map(([name, texts]) => [name, texts.join(betweenRows)]);
-  return { ...chunk, columns: { ...chunk.columns, ...Object.fromEntries(rewritten) } };
+  const rewritten = { ...chunk.columns };
+  for (const name of columns) {
+    const texts = changed[name];
+    if (texts !== undefined) rewritten[name] = texts.join(betweenRows);
+  }
+  return { ...chunk, columns: rewritten };
 }
 
 /** One chunk → its people. Each column is cut up when somebody first asks for it. */

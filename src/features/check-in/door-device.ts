@@ -12,7 +12,7 @@ import { askForWakeUp } from './wake-up.ts';
 /** A replay that takes longer is sent again with the same ids. */
 const replayTimeoutMs = 10_000;
 /** A browser that does not open its storage by then keeps nothing (CI-14). */
-const storageTimeoutMs = 900;
+const storageTimeoutMs = 700;
 
 let opening: Promise<Device> | undefined;
 
