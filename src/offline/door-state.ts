@@ -137,8 +137,6 @@ export interface Door {
   /** Ids of who matches, in order; cheap enough for each keystroke with 50,000 people. */
   find(query: PersonQuery): readonly string[];
   person(id: string): Person | undefined;
-  /** The people of one order, by ticket number. */
-  order(orderId: string): readonly Person[];
   /**
    * Records one operation and returns its id once it is durable on this device (`NotKept` else).
    * A check-out undoes every check-in of the person that this device knows of.

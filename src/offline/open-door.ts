@@ -269,7 +269,6 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
       return found.ids;
     },
     person: (id) => people.person(id),
-    order: (orderId) => people.order(orderId),
     setIn,
     scan,
     async setDeviceLabel(label) {
