@@ -12,9 +12,12 @@ export interface Call {
   readonly params?: AnySchema;
   readonly query?: AnySchema;
   readonly body?: AnySchema;
-  /** The whole envelope; a stream is not validated as a whole. */
+  /** The whole envelope. */
   readonly answer: AnySchema;
-  readonly kind?: 'event-stream';
+  /** `file` answers with bytes, `event-stream` with a stream: neither is validated as a whole. */
+  readonly kind?: 'event-stream' | 'file';
+  /** The body comes as multipart/form-data, all of its values texts, with at most this one file beside them. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
 }
 
 export type ParamsOf<C extends Call> = C['params'] extends AnySchema

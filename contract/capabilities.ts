@@ -11,7 +11,9 @@ const signedIn = ['Basic', 'Organisation', 'admin'] as const;
 export const capabilities = {
   browse: everybody,
   signIn: everybody,
+  writeToUs: everybody,
   useOwnAccount: signedIn,
+  seeOwnOrders: ['Basic', 'admin'],
   register: everybody,
   openTicket: everybody,
   runEvents: ['Organisation'],

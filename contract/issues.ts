@@ -13,6 +13,18 @@ export const issueText = {
   passwordDigit: /*i18n*/ { id: 'issue.passwordDigit', message: 'Almeno una cifra' },
   passwordSymbol: /*i18n*/ { id: 'issue.passwordSymbol', message: 'Almeno un simbolo' },
   passwordSpace: /*i18n*/ { id: 'issue.passwordSpace', message: 'Niente spazi nella password' },
+  passwordsDiffer: /*i18n*/ { id: 'issue.passwordsDiffer', message: 'Le due password non sono uguali' },
+  oldPasswordWrong: /*i18n*/ { id: 'issue.oldPasswordWrong', message: 'Non è la tua password di adesso' },
+  codeFormat: /*i18n*/ { id: 'issue.codeFormat', message: 'Il codice ha 6 cifre' },
+  mobileInvalid: /*i18n*/ { id: 'issue.mobileInvalid', message: 'Scrivi un numero di telefono valido' },
+  mustBeImageormat: /*i18n*/ {
+    id: 'issue.mustBeImageormat',
+    message: 'Serve una foto JPEG o PNG che si apra',
+  },
+  imageSizeMustlessThan: /*i18n*/ {
+    id: 'issue.imageSizeMustlessThan',
+    message: 'La foto può pesare al massimo 2 MB',
+  },
   acceptanceRequired: /*i18n*/ { id: 'issue.acceptanceRequired', message: 'Serve il tuo consenso' },
   textTooLong: /*i18n*/ { id: 'issue.textTooLong', message: 'È troppo lungo' },
   numberInvalid: /*i18n*/ { id: 'issue.numberInvalid', message: 'Questo numero non va bene' },

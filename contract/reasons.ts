@@ -15,6 +15,22 @@ export const reasonText = {
     id: 'reason.linkInvalid',
     message: 'Questo link non è valido o è già stato usato',
   },
+  codeInvalid: /*i18n*/ {
+    id: 'reason.codeInvalid',
+    message: 'Il codice non è giusto o è scaduto: controllalo, o fattene mandare un altro',
+  },
+  socialLoginFailed: /*i18n*/ {
+    id: 'reason.socialLoginFailed',
+    message: 'L’accesso non è riuscito: riprova, o usa e-mail e password',
+  },
+  deletionNotAllowed: /*i18n*/ {
+    id: 'reason.deletionNotAllowed',
+    message: 'Ci sono persone iscritte ai tuoi prossimi eventi: per chiudere l’account scrivici',
+  },
+  deletionRequested: /*i18n*/ {
+    id: 'reason.deletionRequested',
+    message: 'Hai già chiesto di eliminare questo account',
+  },
   eventEnded: /*i18n*/ { id: 'reason.eventEnded', message: 'Questo evento è già finito' },
   eventCancelled: /*i18n*/ { id: 'reason.eventCancelled', message: 'Questo evento è stato annullato' },
   externalRegistration: /*i18n*/ {

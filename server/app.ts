@@ -5,6 +5,11 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { registerAccount } from './account/account-routes.ts';
+import { registerDeletion } from './account/deletion-routes.ts';
+import { registerPassword } from './account/password-routes.ts';
+import { registerProfile } from './account/profile-routes.ts';
+import { registerSessions } from './account/session-routes.ts';
+import { registerSocial } from './account/social-routes.ts';
 import { registerCheckIn } from './check-in/check-in-routes.ts';
 import type { Config } from './config.ts';
 import { registerEvent } from './event/event-routes.ts';
@@ -19,8 +24,33 @@ import { OpenStreams } from './http/open-streams.ts';
 import { serveOpenApi } from './http/openapi-route.ts';
 import { refuse } from './http/refuse.ts';
 import { serveOn } from './http/routes.ts';
+import type { Serve } from './http/serve.ts';
+import { registerImage } from './image/image-routes.ts';
+import { registerOrganisation } from './organisation/organisation-routes.ts';
+import { registerPolicy } from './policy/policy-routes.ts';
+import { registerPromotion } from './promotion/promotion-routes.ts';
+import { registerOrders } from './registration/order-routes.ts';
 import { registerRegistration } from './registration/registration-routes.ts';
 import type { Services } from './services.ts';
+import { registerSite } from './site/site-routes.ts';
+
+const nouns: readonly ((serve: Serve, services: Services) => void)[] = [
+  registerAccount,
+  registerPassword,
+  registerSessions,
+  registerSocial,
+  registerProfile,
+  registerDeletion,
+  registerOrganisation,
+  registerImage,
+  registerPolicy,
+  registerSite,
+  registerEvent,
+  registerPromotion,
+  registerRegistration,
+  registerOrders,
+  registerCheckIn,
+];
 
 // An e-mail of 254 characters, each of them percent-encoded.
 const maxParamLength = 800;
@@ -52,10 +82,7 @@ export async function createApp(services: Services, pageFolder = builtPageFolder
 
   const served = new Set<Call>();
   const serve = serveOn({ app, services, streams }, served);
-  registerAccount(serve, services);
-  registerEvent(serve, services);
-  registerRegistration(serve, services);
-  registerCheckIn(serve, services);
+  for (const register of nouns) register(serve, services);
   const unserved = calls.filter((call) => !served.has(call));
   if (unserved.length > 0)
     throw new Error(`No handler for: ${unserved.map((call) => `${call.method} ${call.path}`).join(', ')}`);

@@ -21,6 +21,22 @@ export interface Config {
   readonly trustProxy: boolean | number | string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly hasRateLimits: boolean;
+  /** Where the contact form writes to. */
+  readonly contactEmail: string;
+  /** Who runs this installation, line by line, for the footer. */
+  readonly legalDetails: readonly string[];
+  /** OpenID Connect providers that may say who somebody is. */
+  readonly oidcProviders: readonly OidcProvider[];
+}
+
+/** One way to sign in without a password of ours. */
+export interface OidcProvider {
+  /** Its key in calls and in the database. */
+  readonly provider: string;
+  /** What its button says. */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
 }
 
 /** The environment asks for something that cannot be; the message names the variable. */
@@ -107,6 +123,24 @@ const environmentSchema = v.object({
     'info',
   ),
   RATE_LIMITS: v.optional(flag, '1'),
+  CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+  LEGAL_DETAILS: v.optional(v.string(), ''),
+  OIDC_PROVIDERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.parseJson(undefined, 'must be a JSON array'),
+      v.array(
+        v.object({
+          provider: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'must be a key such as "google"')),
+          name: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+          issuer: urlOf(['http:', 'https:'], 'must be an address such as https://accounts.google.com'),
+          clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+        }),
+        'must be a JSON array of {provider, name, issuer, clientId}',
+      ),
+    ),
+    '[]',
+  ),
 });
 
 /**
@@ -140,6 +174,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: it.TRUST_PROXY,
     logLevel: it.LOG_LEVEL,
     hasRateLimits: it.RATE_LIMITS,
+    contactEmail: it.CONTACT_EMAIL ?? it.MAIL_FROM.replace(/^.*<(.+)>$/, '$1'),
+    legalDetails: it.LEGAL_DETAILS.split('|')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    oidcProviders: it.OIDC_PROVIDERS,
   };
 }
 

@@ -10,21 +10,14 @@ import {
   userTypeSchema,
 } from './fields.ts';
 
-/** The signed-in user as the page knows her (spec 1 §3, User / profile). */
-export const profileSchema = v.object({
-  _id: v.string(),
-  fullName: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
-  companyName: v.string(),
-  email: v.string(),
-  userType: userTypeSchema,
-  userRole: v.number(),
+/** What every way of signing in answers; the token goes into the Authorization header of later calls. */
+export const signedInAnswer = success({
+  message: v.string(),
+  token: v.string(),
   isPasswordChanged: v.boolean(),
-  picture: v.string(),
-  place: v.string(),
 });
-export type Profile = v.InferOutput<typeof profileSchema>;
+
+const grantSchema = v.pipe(v.string('valueIsRequired'), v.regex(/^[\w-]{20,100}$/, 'valueInvalid'));
 
 export const signupSchema = v.pipe(
   v.object({
@@ -77,15 +70,16 @@ export const login = call({
   may: 'signIn',
   summary: 'Signs in; the token goes into the Authorization header of later calls.',
   body: loginSchema,
-  answer: success({ message: v.string(), token: v.string(), isPasswordChanged: v.boolean() }),
+  answer: signedInAnswer,
 });
 
-export const profile = call({
-  method: 'GET',
-  path: '/profile',
-  may: 'useOwnAccount',
-  summary: 'The signed-in user.',
-  answer: success({ data: profileSchema }),
+export const loginByAdmin = call({
+  method: 'POST',
+  path: '/user/login/by/admin',
+  may: 'signIn',
+  summary: 'Signs an admin in as a user, by the two single-use grants of one link.',
+  body: v.object({ admin: grantSchema, user: grantSchema }),
+  answer: signedInAnswer,
 });
 
 export const logout = call({

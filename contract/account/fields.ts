@@ -13,6 +13,42 @@ export const lineOf = (max: number) =>
     v.maxLength(max, 'textTooLong'),
   );
 
+/** A line of text that may stay empty: trimmed, at most `max` characters. */
+export const optionalLineOf = (max: number) =>
+  v.optional(
+    v.pipe(v.string('valueInvalid'), withoutControls, v.trim(), v.maxLength(max, 'textTooLong')),
+    '',
+  );
+
+/** Text of several lines: NUL and the like are gone, line breaks stay. */
+export const paragraphsOf = (max: number) =>
+  v.pipe(
+    v.string('valueIsRequired'),
+    v.transform((text) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]+/gu, ' ')),
+    v.trim(),
+    v.maxLength(max, 'textTooLong'),
+  );
+
+/** An address on the web, or nothing. `https://` is put before one that was typed without. */
+export const webAddressSchema = v.optional(
+  v.pipe(
+    v.string('valueInvalid'),
+    v.trim(),
+    v.maxLength(300, 'textTooLong'),
+    v.transform((text) => (text === '' || /^[a-z][\w+.-]*:/i.test(text) ? text : `https://${text}`)),
+    v.check((text) => text === '' || /^https?:\/\/[^\s/?#@\\]+\.[^\s\\]+$/i.test(text), 'linkUnsafe'),
+  ),
+  '',
+);
+
+/** A telephone number as people write one. */
+export const mobileSchema = v.pipe(
+  v.string('valueIsRequired'),
+  v.trim(),
+  v.nonEmpty('valueIsRequired'),
+  v.regex(/^\+?[\d\s()./-]{5,25}$/, 'mobileInvalid'),
+);
+
 /** An e-mail address, trimmed and in lower case, so that one person has one account. */
 export const emailSchema = v.pipe(
   v.string('valueIsRequired'),
@@ -42,6 +78,16 @@ export const passwordSchema = v.pipe(
   v.nonEmpty('passwordRequired'),
   v.maxLength(200, 'textTooLong'),
 );
+
+/** The repetition of a new password; that it is the same is checked by `isRepeated`. */
+const repeatedPasswordSchema = v.pipe(v.string('valueIsRequired'), v.nonEmpty('valueIsRequired'));
+
+/** A new password and its repetition, which must be equal (spec 1 §5). */
+export const passwordPair = { newPassword: newPasswordSchema, confirmPassword: repeatedPasswordSchema };
+
+/** Whether a new password was repeated as it is. An empty repetition has an issue of its own. */
+export const isRepeated = (it: { newPassword: string; confirmPassword: string }): boolean =>
+  it.confirmPassword === '' || it.newPassword === it.confirmPassword;
 
 export const acceptedSchema = v.literal(true, 'acceptanceRequired');
 

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/account/account-calls.ts';
+import type { Profile } from '#contract/account/profile-calls.ts';
 import type { UserType } from '#contract/account/fields.ts';
 import type { Language } from '#contract/language.ts';
 import type { Db } from '../db/tables.ts';
@@ -28,6 +28,9 @@ export interface Credentials {
   readonly isVerified: boolean;
   readonly isPasswordChanged: boolean;
 }
+
+/** The hash of nothing: no password opens the account. */
+export const noPassword = '!';
 
 /**
  * Writes an account, and its organisation if it is one. Returns its id, or `undefined` when the
@@ -146,8 +149,25 @@ export async function readProfile(db: Db, accountId: string): Promise<Profile | 
       userType: row.user_type,
       userRole: row.user_role,
       isPasswordChanged: row.is_password_changed === 1,
-      picture: row.picture,
+      hasPassword: row.password_hash !== noPassword,
+      picture: row.picture === '' ? '' : `/api/image/${row.picture}`,
       place: row.place,
+      mobile: row.mobile,
+      website: row.website,
+      instagram: row.instagram,
+      facebook: row.facebook,
+      twitter: row.twitter,
+      linkedin: row.linkedin,
+      description: row.description,
+      homeAddress: row.home_address,
+      homeAddressCity: row.home_address_city,
+      homeAddressZipcode: row.home_address_zipcode,
+      homeAddressCountry: row.home_address_country,
+      billingAddress: row.billing_address,
+      billingAddressCity: row.billing_address_city,
+      billingAddressZipcode: row.billing_address_zipcode,
+      billingAddressCountry: row.billing_address_country,
+      stripeAccountId: row.stripe_account_id,
     }
   );
 }

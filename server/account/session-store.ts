@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { UserType } from '#contract/account/fields.ts';
 import type { Db } from '../db/tables.ts';
+import { newId } from '../id.ts';
 
 const dayMs = 24 * 3_600_000;
 /** A session lives so long after it was last used. */
@@ -33,6 +34,7 @@ export async function openSession(
     .insertInto('session')
     .values({
       token_hash: hashToken(token),
+      id: newId(nowMs),
       account_id: accountId,
       device_type: deviceType,
       created_at: nowMs,

@@ -25,24 +25,48 @@ interface AccountTable {
   language: string;
   is_verified: Flag;
   is_password_changed: WithDefault<Flag>;
+  /** The hash of an image, or empty. */
   picture: WithDefault<string>;
   place: WithDefault<string>;
+  mobile: WithDefault<string>;
+  website: WithDefault<string>;
+  instagram: WithDefault<string>;
+  facebook: WithDefault<string>;
+  twitter: WithDefault<string>;
+  linkedin: WithDefault<string>;
+  /** Plain text with line breaks. */
+  description: WithDefault<string>;
+  home_address: WithDefault<string>;
+  home_address_city: WithDefault<string>;
+  home_address_zipcode: WithDefault<string>;
+  home_address_country: WithDefault<string>;
+  billing_address: WithDefault<string>;
+  billing_address_city: WithDefault<string>;
+  billing_address_zipcode: WithDefault<string>;
+  billing_address_country: WithDefault<string>;
+  stripe_account_id: WithDefault<string>;
   created_at: number;
+  /** Its owner is gone: nothing of her is left in this row. */
+  deleted_at: number | null;
 }
 
 /** What only an organisation has; its id is the account's. */
 interface OrganisationTable {
   id: string;
   company_name: string;
-  description: WithDefault<string>;
-  website: WithDefault<string>;
 }
 
 interface SessionTable {
   /** SHA-256 of the token, in hex: the token itself is never stored. */
   token_hash: string;
+  /** What the user may see of it and end it by. */
+  id: string;
   account_id: string;
   device_type: string;
+  /** Such as `Chrome · Android`. */
+  device_name: WithDefault<string>;
+  /** The admin who opened it with a sign-in link: it ends soon, used or not. */
+  admin_id: string | null;
   created_at: number;
   expires_at: number;
 }
@@ -54,6 +78,84 @@ interface EmailVerificationTable {
   sign_up: string;
   created_at: number;
   expires_at: number;
+}
+
+/** The code by which somebody sets a new password; one an account. */
+interface PasswordResetTable {
+  account_id: string;
+  /** The argon2id hash of six digits; null once redeemed. */
+  code_hash: string | null;
+  /** Wrong tries at codes of this hour, so that asking for another code does not give more of them for free. */
+  tries: number;
+  /** What the right code was exchanged for. */
+  token_hash: string | null;
+  /** How many codes were mailed since `first_sent_at`. */
+  sent_count: number;
+  first_sent_at: number;
+  expires_at: number;
+}
+
+/** Who an account is to an OpenID Connect provider. */
+interface SocialIdentityTable {
+  provider: string;
+  subject: string;
+  account_id: string;
+  created_at: number;
+}
+
+/** A nonce handed out for one social sign-in, until it comes back in an ID token. */
+interface SocialNonceTable {
+  nonce_hash: string;
+  provider: string;
+  expires_at: number;
+}
+
+/** An admin's link that signs her in as a user, once. */
+interface SignInGrantTable {
+  admin_hash: string;
+  user_hash: string;
+  admin_id: string;
+  account_id: string;
+  expires_at: number;
+}
+
+/** What admins did. Rows are only ever added. */
+interface AuditLogTable {
+  id: string;
+  /** The account of the admin, or `console` for the command line. */
+  actor: string;
+  action: string;
+  /** What it was done to: the id of an account, a policy, a setting. */
+  subject: string;
+  detail: string;
+  created_at: number;
+}
+
+interface DeletionRequestTable {
+  account_id: string;
+  /** What was ticked, as JSON. */
+  instructions: string;
+  device_type: string;
+  requested_at: number;
+  due_at: number;
+}
+
+/** A policy page that the operator has written instead of our template. */
+interface PolicyTable {
+  key: string;
+  language: string;
+  html: string;
+  updated_at: number;
+}
+
+/** A picture in one of its widths. Its name is the hash of its widest variant. */
+interface ImageTable {
+  sha256: string;
+  width: number;
+  height: number;
+  content_type: string;
+  bytes: Buffer;
+  created_at: number;
 }
 
 interface EventTable {
@@ -172,6 +274,8 @@ interface MailTable {
   subject: string;
   text: string;
   html: string;
+  /** Whom an answer goes to, or empty for the sender. */
+  reply_to: WithDefault<string>;
   created_at: number;
   /** When it may be tried next; null once it is sent or given up. */
   due_at: number | null;
@@ -185,6 +289,14 @@ export interface Tables {
   organisation: OrganisationTable;
   session: SessionTable;
   email_verification: EmailVerificationTable;
+  password_reset: PasswordResetTable;
+  social_identity: SocialIdentityTable;
+  social_nonce: SocialNonceTable;
+  sign_in_grant: SignInGrantTable;
+  audit_log: AuditLogTable;
+  deletion_request: DeletionRequestTable;
+  policy: PolicyTable;
+  image: ImageTable;
   event: EventTable;
   event_category: EventCategoryTable;
   event_sdg: EventSdgTable;

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { noPassword } from '../account/account-store.ts';
 import { hashPassword } from '../account/password.ts';
 import type { Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
@@ -9,8 +10,6 @@ import { demoAttendee, demoAttendees, type DemoAttendee } from './people/basic-a
 type AccountRow = Insertable<Tables['account']>;
 
 const memberForMs = 700 * 86_400_000;
-/** The hash of nothing: no password opens the account. */
-const noPassword = '!';
 
 /** All accounts and organisations of the demo. Only those of `demoAccounts` have a password that is known. */
 export async function makeAccounts(nowMs: number): Promise<{
@@ -50,6 +49,8 @@ export async function makeAccounts(nowMs: number): Promise<{
     last_name: organisation.lastName,
     language: 'it',
     place: organisation.place,
+    description: organisation.description,
+    website: organisation.website,
   }));
   const accounts = [
     ...organisers,
@@ -62,8 +63,6 @@ export async function makeAccounts(nowMs: number): Promise<{
     organisations: demoOrganisations.map((organisation, at) => ({
       id: organisers[at]!.id,
       company_name: organisation.companyName,
-      description: organisation.description,
-      website: organisation.website,
     })),
     idOf,
   };

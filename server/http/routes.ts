@@ -52,6 +52,7 @@ export function serveOn({ app, services, streams }: Routes, served: Set<Call>): 
         if (call.kind === 'event-stream') streams.add(reply);
         const answer = await handler({
           ...given,
+          file: undefined,
           caller: request.caller,
           language,
           say: (text, values) => translate(language, text, values),

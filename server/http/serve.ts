@@ -18,6 +18,8 @@ export interface Input<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
+  /** The file of a call with an `upload`, if one came. Nothing about it is checked but its size. */
+  readonly file: Buffer | undefined;
   readonly caller: Caller;
   readonly language: Language;
   /** A text in the caller's language. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Profile } from '#contract/account/account-calls.ts';
+import type { Profile } from '#contract/account/profile-calls.ts';
 import type { UserType } from '#contract/account/fields.ts';
 import { may, type Capability, type Role } from '#contract/capabilities.ts';
 import { readCookie, writeCookie } from './cookies.ts';

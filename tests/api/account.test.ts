@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { login, logout, profile, signup, verifyEmail } from '#contract/account/account-calls.ts';
+import { login, logout, signup, verifyEmail } from '#contract/account/account-calls.ts';
+import { profile } from '#contract/account/profile-calls.ts';
 import { sessionMs } from '#server/account/session-store.ts';
 import { verificationMs } from '#server/account/verification-store.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profile } from '#contract/account/account-calls.ts';
+import { profile } from '#contract/account/profile-calls.ts';
 import { regionOptions } from '#contract/event/event-calls.ts';
 import { createPostgresDatabase, createTestApp, describeOnBoth } from '#tests/support/app.ts';
 import { newAttendee } from '#tests/support/builders.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { login, profile, signup, verifyEmail } from '#contract/account/account-calls.ts';
+import { login, signup, verifyEmail } from '#contract/account/account-calls.ts';
+import { profile } from '#contract/account/profile-calls.ts';
 import { readTicket } from '#contract/registration/registration-calls.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { builtPassword, newAttendee } from '#tests/support/builders.ts';

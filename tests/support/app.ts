@@ -68,6 +68,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     trustProxy: false,
     logLevel: logTo === undefined ? 'silent' : 'debug',
     hasRateLimits: false,
+    contactEmail: 'aiuto@example.org',
+    legalDetails: ['Presente APS'],
+    oidcProviders: [],
     ...options.config,
   };
   const clock = beside?.clock ?? testClock();

@@ -9,7 +9,7 @@ export const fiumePulito: DemoOrganisation = {
   lastName: 'Colombo',
   place: 'Milano',
   description:
-    '<p>Puliamo rive, rogge e parchi della pianura, una mattina alla volta. Guanti e pinze li mettiamo noi, il resto lo fa chi viene.</p>',
+    'Puliamo rive, rogge e parchi della pianura, una mattina alla volta. Guanti e pinze li mettiamo noi, il resto lo fa chi viene.',
   website: 'https://fiumepulito.example',
   events: [
     {

@@ -7,7 +7,7 @@ export const isolaGentile: DemoOrganisation = {
   firstName: 'Rosalia',
   lastName: 'Cammarata',
   place: 'Palermo',
-  description: '<p>Due isole grandi e molte piccole, unite da chi accoglie, pulisce e insegna a nuotare.</p>',
+  description: 'Due isole grandi e molte piccole, unite da chi accoglie, pulisce e insegna a nuotare.',
   website: 'https://isolagentile.example',
   events: [
     {

@@ -7,8 +7,7 @@ export const officinaSecondavita: DemoOrganisation = {
   firstName: 'Irene',
   lastName: 'Gualandi',
   place: 'Bologna',
-  description:
-    '<p>Una bottega di riparatori, sarte e inventori: le cose rotte sono solo cose a metà strada.</p>',
+  description: 'Una bottega di riparatori, sarte e inventori: le cose rotte sono solo cose a metà strada.',
   website: 'https://secondavita.example',
   events: [
     {

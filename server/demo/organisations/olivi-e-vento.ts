@@ -8,7 +8,7 @@ export const oliviEVento: DemoOrganisation = {
   lastName: 'Lorusso',
   place: 'Bari',
   description:
-    '<p>Contadine, ingegneri e cuochi di una terra piatta e luminosa, tra uliveti da curare e mari da tenere puliti.</p>',
+    'Contadine, ingegneri e cuochi di una terra piatta e luminosa, tra uliveti da curare e mari da tenere puliti.',
   website: 'https://olivievento.example',
   events: [
     {

@@ -8,7 +8,7 @@ export const ondaLenta: DemoOrganisation = {
   lastName: 'Parodi',
   place: 'Genova',
   description:
-    '<p>Gente di mare che non ha fretta: puliamo, remiamo, insegniamo a guardare sotto il pelo dell’acqua.</p>',
+    'Gente di mare che non ha fretta: puliamo, remiamo, insegniamo a guardare sotto il pelo dell’acqua.',
   website: 'https://ondalenta.example',
   events: [
     {

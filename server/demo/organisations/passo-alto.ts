@@ -7,7 +7,7 @@ export const passoAlto: DemoOrganisation = {
   firstName: 'Martina',
   lastName: 'Dellagiacoma',
   place: 'Trento',
-  description: '<p>La montagna si cura camminando: sentieri, muretti, sorgenti, e la polenta alla fine.</p>',
+  description: 'La montagna si cura camminando: sentieri, muretti, sorgenti, e la polenta alla fine.',
   website: 'https://passoalto.example',
   events: [
     {

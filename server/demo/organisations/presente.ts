@@ -8,8 +8,7 @@ export const presente: DemoOrganisation = {
   firstName: 'Redazione',
   lastName: 'Presente',
   place: 'Milano',
-  description:
-    '<p>Siamo noi: la piattaforma che aiuta chi si dà da fare a trovare chi ha voglia di esserci.</p>',
+  description: 'Siamo noi: la piattaforma che aiuta chi si dà da fare a trovare chi ha voglia di esserci.',
   website: 'https://presente.example',
   events: [
     {

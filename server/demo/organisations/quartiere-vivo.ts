@@ -8,7 +8,7 @@ export const quartiereVivo: DemoOrganisation = {
   lastName: 'Ferrero',
   place: 'Torino',
   description:
-    '<p>Cortili, portici e piazze tornano a essere posti dove ci si ferma. Lo facciamo con chi ci abita.</p>',
+    'Cortili, portici e piazze tornano a essere posti dove ci si ferma. Lo facciamo con chi ci abita.',
   website: 'https://quartierevivo.example',
   events: [
     {

@@ -8,7 +8,7 @@ export const radiciInComune: DemoOrganisation = {
   lastName: 'Proietti',
   place: 'Roma',
   description:
-    '<p>Orti, alberi e tavolate tra la città e l’Appennino. Piantiamo anche quando non abbiamo terra.</p>',
+    'Orti, alberi e tavolate tra la città e l’Appennino. Piantiamo anche quando non abbiamo terra.',
   website: 'https://radiciincomune.example',
   events: [
     {

@@ -7,8 +7,7 @@ export const vicoAperto: DemoOrganisation = {
   firstName: 'Ciro',
   lastName: 'Esposito',
   place: 'Napoli',
-  description:
-    '<p>Doposcuola, musica e pulizie di primavera anche d’inverno: il vicolo è la nostra sede.</p>',
+  description: 'Doposcuola, musica e pulizie di primavera anche d’inverno: il vicolo è la nostra sede.',
   website: 'https://vicoaperto.example',
   events: [
     {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { login, profile } from '#contract/account/account-calls.ts';
+import { login } from '#contract/account/account-calls.ts';
+import { profile } from '#contract/account/profile-calls.ts';
 import type { InputOf } from '#contract/call.ts';
 import { api } from '#src/platform/api.ts';
 import { messageOf } from '#src/platform/error-message.ts';
