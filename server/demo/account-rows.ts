@@ -22,12 +22,17 @@ export async function makeAccounts(nowMs: number): Promise<{
   const hashes = await hashesByEmail();
   const base = (
     email: string,
-  ): Pick<AccountRow, 'id' | 'email' | 'password_hash' | 'is_verified' | 'created_at'> => ({
+  ): Pick<
+    AccountRow,
+    'id' | 'email' | 'password_hash' | 'is_verified' | 'created_at' | 'description' | 'website'
+  > => ({
     id: newId(createdAt),
     email,
     password_hash: hashes.get(email) ?? noPassword,
     is_verified: 1,
     created_at: createdAt,
+    description: '',
+    website: '',
   });
   const basicAccount = (attendee: DemoAttendee, isAdmin: 0 | 1): AccountRow => ({
     ...base(attendee.email),
