@@ -1,0 +1,94 @@
+import { revalidateLogic, useForm } from '@tanstack/react-form';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, type FormEvent } from 'react';
+import type * as v from 'valibot';
+import { fieldTexts, useServerIssues } from './server-issues.ts';
+
+/** What of a field of the form library is used. */
+interface Field<Value> {
+  readonly name: string;
+  readonly state: { readonly value: Value; readonly meta: { readonly errors: readonly unknown[] } };
+  handleBlur(): void;
+  handleChange(value: NoInfer<Value>): void;
+}
+
+interface CallForm<Draft, Answer> {
+  /** The contract's schema of the call: what is wrong is said in its words, before anything is sent. */
+  schema: v.GenericSchema;
+  initial: Draft;
+  send: (draft: Draft) => Promise<Answer>;
+  onDone: (answer: Answer, draft: Draft) => void;
+  /** Says what was refused; what belongs to a field is shown there as well. */
+  onFailed: (error: unknown) => void;
+}
+
+/**
+ * The one way of a form: the schema of the contract, the form library, and the server's issues on the
+ * same fields. Nothing typed is lost when sending fails. Spread `formProps` into `<form>`, and
+ * `bind(field)` or `bindChecked(field)` inside `<form.Field name="…">` into a component of `src/ui`.
+ */
+export function useCallForm<Draft extends object, Answer>(options: CallForm<Draft, Answer>) {
+  const { schema, initial, send, onDone, onFailed } = options;
+  const server = useServerIssues();
+  const element = useRef<HTMLFormElement>(null);
+  // After the next paint: the fields have to know first that they are wrong.
+  const showFirstWrong = () =>
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: (error) => {
+      server.take(error);
+      onFailed(error);
+      showFirstWrong();
+    },
+  });
+  const form = useForm({
+    defaultValues: initial,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: schema as v.GenericSchema<Draft, unknown> },
+    onSubmitInvalid: showFirstWrong,
+    onSubmit: ({ value }) => sending.mutateAsync(value).then(undefined, () => undefined),
+  });
+
+  const errorsOf = (field: Field<never>): readonly string[] => [
+    ...fieldTexts(field.state.meta.errors as ({ message: string } | undefined)[]),
+    ...server.issuesOf(field.name),
+  ];
+  const changing =
+    <Value>(field: Field<Value>) =>
+    (value: Value) => {
+      server.forget(field.name);
+      field.handleChange(value);
+    };
+
+  return {
+    form,
+    isSending: sending.isPending,
+    formProps: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        if (!sending.isPending) void form.handleSubmit();
+      },
+    },
+    /** For fields that hold a text, or one of a few. */
+    bind: <Value>(field: Field<Value>) => ({
+      name: field.name,
+      value: field.state.value,
+      errors: errorsOf(field as unknown as Field<never>),
+      onBlur: () => field.handleBlur(),
+      onValueChange: changing(field),
+    }),
+    /** For boxes to tick. */
+    bindChecked: (field: Field<boolean>) => ({
+      name: field.name,
+      isChecked: field.state.value,
+      errors: errorsOf(field as unknown as Field<never>),
+      onCheckedChange: changing(field),
+    }),
+  };
+}
