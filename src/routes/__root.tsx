@@ -1,7 +1,7 @@
 import { createRootRoute, Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { AppBar } from '#src/features/account/app-bar.tsx';
-import { UpdateNotice } from '#src/features/account/update-notice.tsx';
+import { AppBar } from '#src/features/account/shell/app-bar.tsx';
+import { UpdateNotice } from '#src/features/account/shell/update-notice.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { guard } from './guards.ts';
 
