@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignupPage } from '#src/features/account/signup-page.tsx';
+import { SignupPage } from '#src/features/account/access/signup-page.tsx';
 
 export const Route = createFileRoute('/signup')({ component: SignupPage });

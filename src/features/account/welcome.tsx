@@ -4,7 +4,7 @@ import { DoorOpen, MapPinned, WifiOff } from 'lucide-react';
 import { sessionMay, useSession } from '#src/platform/session.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { PlacesArt } from './places-art.tsx';
+import { PlacesArt } from './access/places-art.tsx';
 import css from './welcome.module.css';
 
 /** `/`: what Presente is. The map of events takes this place in a later issue. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { VerifyPage } from '#src/features/account/verify-page.tsx';
+import { VerifyPage } from '#src/features/account/access/verify-page.tsx';
 
 const text = v.fallback(v.optional(v.string(), ''), '');
 
