@@ -54,6 +54,8 @@ const nouns: readonly ((serve: Serve, services: Services) => void)[] = [
 
 // An e-mail of 254 characters, each of them percent-encoded.
 const maxParamLength = 800;
+/** Sending a request takes no longer: a client that stalls in the middle of a body is cut off. */
+const requestTimeoutMs = 60_000;
 
 /** The HTTP application over these services, not yet listening. Refuses to exist with a call unserved. */
 export async function createApp(services: Services, pageFolder = builtPageFolder): Promise<FastifyInstance> {
@@ -62,6 +64,7 @@ export async function createApp(services: Services, pageFolder = builtPageFolder
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonLimitBytes,
+    requestTimeout: requestTimeoutMs,
     trustProxy: trustProxyOf(services.config),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength },

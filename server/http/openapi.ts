@@ -43,17 +43,35 @@ function operationOf(call: Call): object {
     // With a session or without one, or only with one.
     security: isPublic ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
-    ...(call.body !== undefined && { requestBody: { required: true, content: json(inputOf(call.body)) } }),
+    ...(call.body !== undefined && { requestBody: { required: true, content: bodyOf(call, call.body) } }),
     responses: {
       200: {
         description: 'Done.',
-        content: call.kind === 'event-stream' ? { 'text/event-stream': {} } : json(outputOf(call.answer)),
+        content: answerOf(call),
       },
       ...Object.fromEntries(
         refusalsOf(call, isPublic).map((status) => [status, { $ref: '#/components/responses/Refusal' }]),
       ),
     },
   };
+}
+
+function bodyOf({ upload }: Call, schema: AnySchema): object {
+  if (upload === undefined) return json(inputOf(schema));
+  const { properties, ...rest } = inputOf(schema);
+  const file = { description: `At most ${upload.maxBytes} bytes.` };
+  return {
+    'multipart/form-data': {
+      schema: { ...rest, properties: { ...properties, [upload.field]: file } },
+      encoding: { [upload.field]: { contentType: 'image/jpeg, image/png' } },
+    },
+  };
+}
+
+function answerOf({ kind, answer }: Call): object {
+  if (kind === 'event-stream') return { 'text/event-stream': {} };
+  // Bytes: a media type without a schema, as OpenAPI 3.1 describes them.
+  return kind === 'file' ? { 'image/*': {} } : json(outputOf(answer));
 }
 
 /** The statuses a call can be refused with, beyond those of its own rules. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as v from 'valibot';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import { may } from '#contract/capabilities.ts';
@@ -10,6 +10,7 @@ import { translate } from './i18n.ts';
 import { languageOfRequest } from './language.ts';
 import { bodyLimitBytes, rateGuard } from './limits.ts';
 import type { OpenStreams } from './open-streams.ts';
+import { acceptForms, readForm } from './read-form.ts';
 import type { Caller, Serve } from './serve.ts';
 
 const visitor: Caller = { role: 'visitor', accountId: undefined, sessionHash: undefined };
@@ -34,7 +35,7 @@ export function serveOn({ app, services, streams }: Routes, served: Set<Call>): 
     const guardRate = services.config.hasRateLimits ? rateGuard(app, call) : undefined;
     const querySchema = refusingUnknown(call.query);
     const bodyLimit = bodyLimitBytes.get(call);
-    app.route({
+    const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path}`,
       ...(bodyLimit !== undefined && { bodyLimit }),
@@ -48,11 +49,16 @@ export function serveOn({ app, services, streams }: Routes, served: Set<Call>): 
       async handler(request, reply) {
         await guardRate?.(request, reply);
         const language = languageOfRequest(request);
-        const given = parseInput(call, querySchema, request);
+        const form = call.upload && (await readForm(request, call.upload));
+        const given = parseInput(call, querySchema, {
+          params: request.params,
+          query: request.query,
+          body: form === undefined ? request.body : form.body,
+        });
         if (call.kind === 'event-stream') streams.add(reply);
         const answer = await handler({
           ...given,
-          file: undefined,
+          file: form?.file,
           caller: request.caller,
           language,
           say: (text, values) => translate(language, text, values),
@@ -61,7 +67,13 @@ export function serveOn({ app, services, streams }: Routes, served: Set<Call>): 
         });
         return answer === reply ? reply : checkedAnswer(call, { success: true, ...answer });
       },
-    });
+    };
+    if (call.upload === undefined) app.route(route);
+    else
+      void app.register(async (scope) => {
+        await acceptForms(scope);
+        scope.route(route);
+      });
   };
 }
 
@@ -74,7 +86,7 @@ function refusingUnknown(schema: Call['query']): v.GenericSchema<unknown, unknow
 function parseInput<C extends Call>(
   call: C,
   querySchema: v.GenericSchema<unknown, unknown>,
-  request: FastifyRequest,
+  given: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
 ): { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C> } {
   const issues: FieldIssue[] = [];
   const parse = (schema: v.GenericSchema<unknown, unknown>, value: unknown): unknown => {
@@ -82,9 +94,9 @@ function parseInput<C extends Call>(
     if (!result.success) issues.push(...fieldIssues(result.issues));
     return result.output;
   };
-  const params = parse(call.params ?? v.object({}), request.params);
-  const query = parse(querySchema, request.query);
-  const body = call.body === undefined ? undefined : parse(call.body, request.body);
+  const params = parse(call.params ?? v.object({}), given.params);
+  const query = parse(querySchema, given.query);
+  const body = call.body === undefined ? undefined : parse(call.body, given.body);
   if (issues.length > 0) throw new Refusal('validation', { issues });
   return { params: params as ParamsOf<C>, query: query as QueryOf<C>, body: body as BodyOf<C> };
 }
