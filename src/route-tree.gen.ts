@@ -11,11 +11,15 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MyordersRouteImport } from './routes/myorders'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TTicketRouteImport } from './routes/T/$ticket'
 import { Route as AccountVerifyRouteImport } from './routes/account/verify'
+import { Route as OrganisationSettingRouteImport } from './routes/organisation/setting'
 import { Route as TicketTicketRouteImport } from './routes/ticket/$ticket'
+import { Route as UpdateProfileRouteImport } from './routes/update/profile'
+import { Route as MyPromotedEventsRouteImport } from './routes/my/promoted/events'
 import { Route as OrganisationEventIndexRouteImport } from './routes/organisation/event/index'
 import { Route as OrganisationEventDetailIdIndexRouteImport } from './routes/organisation/event/detail/$id/index'
 import { Route as OrganisationEventDetailIdDoorRouteImport } from './routes/organisation/event/detail/$id/door'
@@ -28,6 +32,11 @@ const IndexRoute = IndexRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyordersRoute = MyordersRouteImport.update({
+  id: '/myorders',
+  path: '/myorders',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileRoute = ProfileRouteImport.update({
@@ -50,9 +59,24 @@ const AccountVerifyRoute = AccountVerifyRouteImport.update({
   path: '/account/verify',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrganisationSettingRoute = OrganisationSettingRouteImport.update({
+  id: '/organisation/setting',
+  path: '/organisation/setting',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TicketTicketRoute = TicketTicketRouteImport.update({
   id: '/ticket/$ticket',
   path: '/ticket/$ticket',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UpdateProfileRoute = UpdateProfileRouteImport.update({
+  id: '/update/profile',
+  path: '/update/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyPromotedEventsRoute = MyPromotedEventsRouteImport.update({
+  id: '/my/promoted/events',
+  path: '/my/promoted/events',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrganisationEventIndexRoute = OrganisationEventIndexRouteImport.update({
@@ -76,11 +100,15 @@ const OrganisationEventDetailIdDoorRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/myorders': typeof MyordersRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
   '/T/$ticket': typeof TTicketRoute
   '/account/verify': typeof AccountVerifyRoute
+  '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
+  '/update/profile': typeof UpdateProfileRoute
+  '/my/promoted/events': typeof MyPromotedEventsRoute
   '/organisation/event/': typeof OrganisationEventIndexRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
   '/organisation/event/detail/$id/': typeof OrganisationEventDetailIdIndexRoute
@@ -88,11 +116,15 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/myorders': typeof MyordersRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
   '/T/$ticket': typeof TTicketRoute
   '/account/verify': typeof AccountVerifyRoute
+  '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
+  '/update/profile': typeof UpdateProfileRoute
+  '/my/promoted/events': typeof MyPromotedEventsRoute
   '/organisation/event': typeof OrganisationEventIndexRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
   '/organisation/event/detail/$id': typeof OrganisationEventDetailIdIndexRoute
@@ -101,11 +133,15 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/myorders': typeof MyordersRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
   '/T/$ticket': typeof TTicketRoute
   '/account/verify': typeof AccountVerifyRoute
+  '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
+  '/update/profile': typeof UpdateProfileRoute
+  '/my/promoted/events': typeof MyPromotedEventsRoute
   '/organisation/event/': typeof OrganisationEventIndexRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
   '/organisation/event/detail/$id/': typeof OrganisationEventDetailIdIndexRoute
@@ -115,11 +151,15 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/myorders'
     | '/profile'
     | '/signup'
     | '/T/$ticket'
     | '/account/verify'
+    | '/organisation/setting'
     | '/ticket/$ticket'
+    | '/update/profile'
+    | '/my/promoted/events'
     | '/organisation/event/'
     | '/organisation/event/detail/$id/door'
     | '/organisation/event/detail/$id/'
@@ -127,11 +167,15 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/login'
+    | '/myorders'
     | '/profile'
     | '/signup'
     | '/T/$ticket'
     | '/account/verify'
+    | '/organisation/setting'
     | '/ticket/$ticket'
+    | '/update/profile'
+    | '/my/promoted/events'
     | '/organisation/event'
     | '/organisation/event/detail/$id/door'
     | '/organisation/event/detail/$id'
@@ -139,11 +183,15 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/login'
+    | '/myorders'
     | '/profile'
     | '/signup'
     | '/T/$ticket'
     | '/account/verify'
+    | '/organisation/setting'
     | '/ticket/$ticket'
+    | '/update/profile'
+    | '/my/promoted/events'
     | '/organisation/event/'
     | '/organisation/event/detail/$id/door'
     | '/organisation/event/detail/$id/'
@@ -152,11 +200,15 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   LoginRoute: typeof LoginRoute
+  MyordersRoute: typeof MyordersRoute
   ProfileRoute: typeof ProfileRoute
   SignupRoute: typeof SignupRoute
   TTicketRoute: typeof TTicketRoute
   AccountVerifyRoute: typeof AccountVerifyRoute
+  OrganisationSettingRoute: typeof OrganisationSettingRoute
   TicketTicketRoute: typeof TicketTicketRoute
+  UpdateProfileRoute: typeof UpdateProfileRoute
+  MyPromotedEventsRoute: typeof MyPromotedEventsRoute
   OrganisationEventIndexRoute: typeof OrganisationEventIndexRoute
   OrganisationEventDetailIdDoorRoute: typeof OrganisationEventDetailIdDoorRoute
   OrganisationEventDetailIdIndexRoute: typeof OrganisationEventDetailIdIndexRoute
@@ -176,6 +228,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/myorders': {
+      id: '/myorders'
+      path: '/myorders'
+      fullPath: '/myorders'
+      preLoaderRoute: typeof MyordersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile': {
@@ -206,11 +265,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountVerifyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/organisation/setting': {
+      id: '/organisation/setting'
+      path: '/organisation/setting'
+      fullPath: '/organisation/setting'
+      preLoaderRoute: typeof OrganisationSettingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/ticket/$ticket': {
       id: '/ticket/$ticket'
       path: '/ticket/$ticket'
       fullPath: '/ticket/$ticket'
       preLoaderRoute: typeof TicketTicketRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/update/profile': {
+      id: '/update/profile'
+      path: '/update/profile'
+      fullPath: '/update/profile'
+      preLoaderRoute: typeof UpdateProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my/promoted/events': {
+      id: '/my/promoted/events'
+      path: '/my/promoted/events'
+      fullPath: '/my/promoted/events'
+      preLoaderRoute: typeof MyPromotedEventsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/organisation/event/': {
@@ -240,11 +320,15 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   LoginRoute: LoginRoute,
+  MyordersRoute: MyordersRoute,
   ProfileRoute: ProfileRoute,
   SignupRoute: SignupRoute,
   TTicketRoute: TTicketRoute,
   AccountVerifyRoute: AccountVerifyRoute,
+  OrganisationSettingRoute: OrganisationSettingRoute,
   TicketTicketRoute: TicketTicketRoute,
+  UpdateProfileRoute: UpdateProfileRoute,
+  MyPromotedEventsRoute: MyPromotedEventsRoute,
   OrganisationEventIndexRoute: OrganisationEventIndexRoute,
   OrganisationEventDetailIdDoorRoute: OrganisationEventDetailIdDoorRoute,
   OrganisationEventDetailIdIndexRoute: OrganisationEventDetailIdIndexRoute,

@@ -8,11 +8,11 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { Page } from '#src/ui/page.tsx';
-import { LogoutDialog } from '../logout-dialog.tsx';
+import { LogoutDialog } from '../shell/logout-dialog.tsx';
 import css from './profile-page.module.css';
 
 /** `/profile`: who is signed in, and where she goes from here. */
-export function ProfilePage() {
+export function ProfilePage(_: { drawer: 'update' | 'password' | undefined }) {
   const { t } = useLingui();
   const session = useSession();
   const [isLeaving, setIsLeaving] = useState(false);

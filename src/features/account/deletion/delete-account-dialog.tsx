@@ -1,0 +1,4 @@
+/** Asks for the deletion of the account. */
+export function DeleteAccountDialog(_: { isOpen: boolean; onClose: () => void }) {
+  return null;
+}

@@ -1,0 +1,5 @@
+import { Page } from '#src/ui/page.tsx';
+
+export function SettingPage() {
+  return <Page width="text">{null}</Page>;
+}
