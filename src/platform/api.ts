@@ -32,7 +32,32 @@ function headersOf(token: string): Record<string, string> {
   };
 }
 
-async function send(call: Call, input: Wire, options: { token: string; signal?: AbortSignal }) {
+/** All values of a form as texts, a list as `name[0]`, `name[1]` …, and the file beside them. */
+function formOf({ field }: NonNullable<Call['upload']>, body: object, file: Blob | undefined): FormData {
+  const form = new FormData();
+  const add = (name: string, value: unknown): void => {
+    if (Array.isArray(value)) value.forEach((it, at) => add(`${name}[${at}]`, it));
+    else if (value !== undefined && value !== null) form.append(name, String(value));
+  };
+  for (const [name, value] of Object.entries(body)) add(name, value);
+  if (file !== undefined) form.append(field, file, field);
+  return form;
+}
+
+function bodyOf(call: Call, body: unknown, file: Blob | undefined): { json?: unknown; body?: FormData } {
+  if (body === undefined) return {};
+  return call.upload === undefined ? { json: body } : { body: formOf(call.upload, body as object, file) };
+}
+
+interface SendOptions {
+  signal?: AbortSignal;
+  /** Only to use another one than the session's. */
+  token?: string;
+  /** The file of a call with `upload`. */
+  file?: Blob | undefined;
+}
+
+async function send(call: Call, input: Wire, options: SendOptions & { token: string }) {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   try {
@@ -40,7 +65,7 @@ async function send(call: Call, input: Wire, options: { token: string; signal?: 
     const response = await ky(addressOf(call, input), {
       method: call.method,
       headers: headersOf(options.token),
-      ...(input.body !== undefined && { json: input.body }),
+      ...bodyOf(call, input.body, options.file),
       // The token is a header: no cookie travels (api.md).
       credentials: 'omit',
       signal,
@@ -57,13 +82,12 @@ async function send(call: Call, input: Wire, options: { token: string; signal?: 
 
 /**
  * Makes one call of the contract → its whole validated answer. Throws `ApiRefusal` when the server
- * refused, `NetworkFailure` when no answer of ours came within 20 s. `token` only to use another one
- * than the session's.
+ * refused, `NetworkFailure` when no answer of ours came within 20 s.
  */
 export async function api<C extends Call>(
   call: C,
   input: InputOf<C>,
-  options: { signal?: AbortSignal; token?: string } = {},
+  options: SendOptions = {},
 ): Promise<AnswerOf<C>> {
   const token = options.token ?? readCurrentSession()?.token ?? '';
   const { status, isOk, json } = await send(call, input as Wire, { ...options, token });
