@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import css from './avatar.module.css';
 
 const initialsOf = (name: string): string =>
@@ -9,14 +10,37 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
+const widths = [96, 192, 512];
+
+interface AvatarProps {
+  name: string;
+  /** Its address; `?w=` asks for a width. Empty or broken, the initials stay. */
+  picture?: string | undefined;
+  /** In CSS pixels. */
+  size?: number;
+}
+
 /** A picture, or the initials of a name. Always beside the name itself, so it says nothing. */
-export const Avatar = ({ name, picture, size = 44 }: { name: string; picture?: string; size?: number }) => (
-  <span
-    className={css['avatar']}
-    style={{ width: size, height: size, fontSize: size * 0.36 }}
-    data-initials={initialsOf(name)}
-    aria-hidden="true"
-  >
-    {picture && <img src={picture} alt="" width={size} height={size} />}
-  </span>
-);
+export function Avatar({ name, picture = '', size = 44 }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <span
+      className={css['avatar']}
+      style={{ width: size, height: size, fontSize: size * 0.36 }}
+      data-initials={initialsOf(name)}
+      aria-hidden="true"
+    >
+      {picture !== '' && picture !== broken && (
+        <img
+          src={`${picture}?w=192`}
+          srcSet={widths.map((width) => `${picture}?w=${width} ${width}w`).join(', ')}
+          sizes={`${size}px`}
+          alt=""
+          width={size}
+          height={size}
+          onError={() => setBroken(picture)}
+        />
+      )}
+    </span>
+  );
+}
