@@ -32,21 +32,25 @@ function headersOf(token: string): Record<string, string> {
   };
 }
 
+type FormValue = string | number | boolean | null | undefined | readonly FormValue[];
+type FormValues = Readonly<Record<string, FormValue>>;
+
 /** All values of a form as texts, a list as `name[0]`, `name[1]` …, and the file beside them. */
-function formOf({ field }: NonNullable<Call['upload']>, body: object, file: Blob | undefined): FormData {
+function formOf(field: string, values: FormValues, file: Blob | undefined): FormData {
   const form = new FormData();
-  const add = (name: string, value: unknown): void => {
-    if (Array.isArray(value)) value.forEach((it, at) => add(`${name}[${at}]`, it));
+  const add = (name: string, value: FormValue): void => {
+    if (typeof value === 'object' && value !== null) value.forEach((it, at) => add(`${name}[${at}]`, it));
     else if (value !== undefined && value !== null) form.append(name, String(value));
   };
-  for (const [name, value] of Object.entries(body)) add(name, value);
+  for (const [name, value] of Object.entries(values)) add(name, value);
   if (file !== undefined) form.append(field, file, field);
   return form;
 }
 
 function bodyOf(call: Call, body: unknown, file: Blob | undefined): { json?: unknown; body?: FormData } {
   if (body === undefined) return {};
-  return call.upload === undefined ? { json: body } : { body: formOf(call.upload, body as object, file) };
+  const { upload } = call;
+  return upload === undefined ? { json: body } : { body: formOf(upload.field, body as FormValues, file) };
 }
 
 interface SendOptions {
