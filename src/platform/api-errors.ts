@@ -6,18 +6,22 @@ export class ApiRefusal extends Error {
   readonly status: number;
   /** Per field, with paths as in `participants.0.email`. */
   readonly issues: readonly { path: string; message: string }[];
+  /** When it makes sense to ask again, if the server said so. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(refusal: {
     reason: Reason;
     message: string;
     status: number;
     issues: readonly { path: string; message: string }[];
+    retryAfterSeconds?: number | undefined;
   }) {
     super(refusal.message);
     this.name = 'ApiRefusal';
     this.reason = refusal.reason;
     this.status = refusal.status;
     this.issues = refusal.issues;
+    this.retryAfterSeconds = refusal.retryAfterSeconds;
   }
 }
 

@@ -77,7 +77,12 @@ async function send(call: Call, input: Wire, options: SendOptions & { token: str
       retry: 0,
       throwHttpErrors: false,
     });
-    return { status: response.status, isOk: response.ok, json: JSON.parse(await response.text()) as unknown };
+    return {
+      status: response.status,
+      isOk: response.ok,
+      retryAfterSeconds: Number(response.headers.get('retry-after') ?? '') || undefined,
+      json: JSON.parse(await response.text()) as unknown,
+    };
   } catch (error) {
     options.signal?.throwIfAborted();
     throw new NetworkFailure(error);
@@ -94,7 +99,7 @@ export async function api<C extends Call>(
   options: SendOptions = {},
 ): Promise<AnswerOf<C>> {
   const token = options.token ?? readCurrentSession()?.token ?? '';
-  const { status, isOk, json } = await send(call, input as Wire, { ...options, token });
+  const { status, isOk, retryAfterSeconds, json } = await send(call, input as Wire, { ...options, token });
   if (isOk) {
     const answer = v.safeParse(call.answer, json);
     if (!answer.success) throw new NetworkFailure(v.flatten(answer.issues));
@@ -105,7 +110,7 @@ export async function api<C extends Call>(
   const { error, message, issues = [] } = refusal.output;
   const reason = reasonOf(error) ?? 'internal';
   if (status === 401 && reason === 'tokenError') await sessionExpired(token);
-  throw new ApiRefusal({ reason, message, status, issues });
+  throw new ApiRefusal({ reason, message, status, issues, retryAfterSeconds });
 }
 
 /**

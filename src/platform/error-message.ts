@@ -1,8 +1,19 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ApiRefusal } from './api-errors.ts';
 
 /** What people read when a call failed: the server's own words, or that it did not answer. */
-export const messageOf = (error: unknown): string =>
-  error instanceof ApiRefusal
-    ? error.message
-    : t`Il server non risponde. Controlla la rete e riprova: quello che hai scritto è ancora qui.`;
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiRefusal))
+    return t`Il server non risponde. Controlla la rete e riprova: quello che hai scritto è ancora qui.`;
+  const { reason, message, retryAfterSeconds } = error;
+  if (reason !== 'tooManyRequests' || retryAfterSeconds === undefined) return message;
+  return retryAfterSeconds <= 90
+    ? plural(retryAfterSeconds, {
+        one: 'Troppi tentativi: riprova tra # secondo',
+        other: 'Troppi tentativi: riprova tra # secondi',
+      })
+    : plural(Math.ceil(retryAfterSeconds / 60), {
+        one: 'Troppi tentativi: riprova tra # minuto',
+        other: 'Troppi tentativi: riprova tra # minuti',
+      });
+}
