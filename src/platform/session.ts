@@ -15,6 +15,7 @@ export interface Session {
   readonly userType: UserType;
   readonly picture: string;
   readonly place: string;
+  readonly stripeAccountId: string;
   readonly isPasswordChanged: boolean;
   /** The server no longer knows the token, but this phone still holds work of this user. */
   readonly isExpired: boolean;
@@ -29,6 +30,7 @@ const cookieOf = {
   userType: 'userType',
   picture: 'picture',
   place: 'place',
+  stripeAccountId: 'stripeAccountId',
 } as const;
 
 function readSession(): Session | undefined {
@@ -45,6 +47,7 @@ function readSession(): Session | undefined {
     userType: readCookie(cookieOf.userType) === 'Organisation' ? 'Organisation' : 'Basic',
     picture: readCookie(cookieOf.picture),
     place: readCookie(cookieOf.place),
+    stripeAccountId: readCookie(cookieOf.stripeAccountId),
     isPasswordChanged: readCookie('passwordchanged') !== 'false',
     isExpired: token === '',
   };
@@ -128,22 +131,40 @@ export const roleOf = (session: Session | undefined): Role => session?.userType 
 export const sessionMay = (session: Session | undefined, capability: Capability): boolean =>
   may(roleOf(session), capability);
 
+const sessionOf = (token: string, profile: Profile): Session => ({
+  token,
+  userId: profile._id,
+  names: profile.fullName,
+  email: profile.email,
+  companyName: profile.companyName,
+  userType: profile.userType,
+  picture: profile.picture,
+  place: profile.place,
+  stripeAccountId: profile.stripeAccountId,
+  isPasswordChanged: profile.isPasswordChanged,
+  isExpired: false,
+});
+
 /** Keeps a new session and tells the listeners. */
 export async function startSession(token: string, profile: Profile): Promise<void> {
-  const session: Session = {
-    token,
-    userId: profile._id,
-    names: profile.fullName,
-    email: profile.email,
-    companyName: profile.companyName,
-    userType: profile.userType,
-    picture: profile.picture,
-    place: profile.place,
-    isPasswordChanged: profile.isPasswordChanged,
-    isExpired: false,
-  };
+  const session = sessionOf(token, profile);
   replace(session);
   await Promise.all([...signedInListeners].map((listener) => listener(session)));
+}
+
+/**
+ * Takes names, picture and the like from a profile that was just read or changed, in every tab. One of
+ * somebody else, or after the session's end, is ignored.
+ */
+export function renewSession(profile: Profile): void {
+  if (current === undefined || current.isExpired || current.userId !== profile._id) return;
+  const next = sessionOf(current.token, profile);
+  if (JSON.stringify(next) !== JSON.stringify(current)) replace(next);
+}
+
+/** The user has set a password of her own: no page sends her to change it any more (spec 1 §4). */
+export function passwordChanged(): void {
+  if (current !== undefined) replace({ ...current, isPasswordChanged: true });
 }
 
 /** Forgets the session after the listeners have wiped what belongs to it. */
