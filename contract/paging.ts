@@ -14,3 +14,6 @@ const count = (fallback: number, highest: number) =>
 
 /** `page` from 1 and `limit`, 10 unless told (spec 1 §9). */
 export const pagingEntries = { page: count(1, 100_000), limit: count(10, 100) };
+
+/** The same for orders and promotions: 5 unless told (spec 2 §9), and few, since each order signs its tickets. */
+export const shortPagingEntries = { page: count(1, 100_000), limit: count(5, 20) };

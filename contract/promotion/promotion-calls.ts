@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, success } from '../call.ts';
 import { ownEventSummarySchema } from '../event/event.ts';
-import { pagingEntries } from '../paging.ts';
+import { shortPagingEntries } from '../paging.ts';
 
 /** A promotion of one's own event (spec 2 §3); its days in ISO 8601, the end excluded. */
 const ownPromotionSchema = v.object({
@@ -19,6 +19,6 @@ export const listOwnPromotions = call({
   path: '/web/my/promoted/events',
   may: 'runEvents',
   summary: 'Own promoted events, the latest promotion first.',
-  query: v.object(pagingEntries),
+  query: v.object(shortPagingEntries),
   answer: success({ data: v.array(ownPromotionSchema), totalCount: v.number() }),
 });

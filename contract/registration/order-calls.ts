@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call, success } from '../call.ts';
-import { pagingEntries } from '../paging.ts';
+import { shortPagingEntries } from '../paging.ts';
 
 /** An order as its buyer sees it (spec 2 §3, Order). */
 const orderSchema = v.object({
@@ -31,6 +31,6 @@ export const listOwnOrders = call({
   path: '/web/my/orders',
   may: 'seeOwnOrders',
   summary: 'Own orders with their tickets, newest first.',
-  query: v.object(pagingEntries),
+  query: v.object(shortPagingEntries),
   answer: success({ data: v.array(orderSchema), totalCount: v.number() }),
 });

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import type { OwnEventSummary, PublicEvent } from '#contract/event/event.ts';
+import { imageAddress } from '#contract/image/image-address.ts';
 import type { Db, Tables } from '../db/tables.ts';
 
 /** A row of `event` with whether a promotion runs now. */
@@ -65,7 +66,7 @@ export const publicPart = (
 ): Omit<PublicEvent, 'description' | 'domanda' | 'organiser'> => ({
   _id: row.id,
   title: row.title,
-  image: row.image,
+  image: imageAddress(row.image),
   category: labels.category.get(row.id) ?? [],
   sdgs: labels.sdgs.get(row.id) ?? [],
   startDateTime: new Date(row.start_at).toISOString(),

@@ -88,6 +88,23 @@ export async function listOwnEvents(
   return { events: rows.map((row) => ownPart(row, labels)), totalCount: count };
 }
 
+/** Some events of this organiser as its lists show them, by id. What is somebody else's is not there. */
+export async function readOwnSummaries(
+  db: Db,
+  { organiserId, eventIds, nowMs }: { organiserId: string; eventIds: readonly string[]; nowMs: number },
+): Promise<ReadonlyMap<string, OwnEventSummary>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('event')
+    .selectAll('event')
+    .select(promotedAt(nowMs))
+    .where('event.id', 'in', eventIds)
+    .where('event.organiser_id', '=', organiserId)
+    .execute();
+  const labels = await readLabels(db, eventIds);
+  return new Map(rows.map((row) => [row.id, ownPart(row, labels)]));
+}
+
 /** How many events of an organiser each list holds. */
 export async function countOwnEvents(
   db: Db,

@@ -81,7 +81,7 @@ async function collect(request: FastifyRequest, { field, maxBytes }: Upload): Pr
     if (part.type === 'field') {
       const { fieldname: name, value } = part;
       // A part that calls itself JSON would be parsed on the way; a file's name belongs to files.
-      if (typeof name !== 'string' || typeof value !== 'string' || name === field) throw invalid(name);
+      if (typeof value !== 'string' || name === undefined || name === field) throw invalid(name);
       textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
       if (part.valueTruncated || textBytes > jsonLimitBytes) throw new Refusal('tooLarge');
       texts.push({ name, value });
@@ -101,8 +101,9 @@ async function collect(request: FastifyRequest, { field, maxBytes }: Upload): Pr
   return { body: formBody(texts), file };
 }
 
-const invalid = (name: unknown): Refusal =>
-  new Refusal('validation', { issues: [{ path: String(name ?? '').slice(0, 60), key: 'valueInvalid' }] });
+/** The parser leaves the name of a part away that has none. */
+const invalid = (name: string | undefined = ''): Refusal =>
+  new Refusal('validation', { issues: [{ path: name.slice(0, 60), key: 'valueInvalid' }] });
 
 const tooLarge = ({ field }: Pick<Upload, 'field'>): Refusal =>
   new Refusal('tooLarge', { issues: [{ path: field, key: 'imageSizeMustlessThan' }] });

@@ -1,9 +1,13 @@
 import { organiserStatistics } from '#contract/organisation/organisation-calls.ts';
-import { Refusal } from '#contract/reasons.ts';
-import type { Serve } from '../http/serve.ts';
+import { accountIdOf, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
+import { readStatistics } from './organisation-store.ts';
 
-/** The calls of `contract/organisation/organisation-calls.ts`. */
-export function registerOrganisation(serve: Serve, _services: Services): void {
-  serve(organiserStatistics, () => Promise.reject(new Refusal('unavailable')));
+/** The calls of `contract/organisation`. */
+export function registerOrganisation(serve: Serve, { database }: Services): void {
+  serve(organiserStatistics, async ({ caller }) => {
+    const figures = await readStatistics(database.db, accountIdOf(caller));
+    // There is no table of donations yet.
+    return { data: { ...figures, totalAmount: 0 } };
+  });
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { PublicEvent } from '#contract/event/event.ts';
+import { imageAddress } from '#contract/image/image-address.ts';
 import type { Db } from '../db/tables.ts';
 
 /** What an event's page shows of its organiser. The organisation must exist. */
@@ -18,8 +20,26 @@ export async function readOrganiserCard(db: Db, organiserId: string): Promise<Pu
   return {
     _id: organiserId,
     companyName: row.company_name,
-    picture: row.picture,
+    picture: imageAddress(row.picture),
     place: row.place,
     totalEvents: row.total_events ?? 0,
   };
+}
+
+/**
+ * How many events an organisation has ever published, and how many people are on their lists. Reads the
+ * counts that the events carry, never the people.
+ */
+export async function readStatistics(
+  db: Db,
+  organiserId: string,
+): Promise<{ totalCount: number; noOfParticipants: number }> {
+  const { events, people } = await db
+    .selectFrom('event')
+    .select(({ fn }) => fn.countAll<number>().as('events'))
+    // A sum of PostgreSQL is numeric, and comes as text.
+    .select(sql<number>`cast(coalesce(sum(participant_count), 0) as bigint)`.as('people'))
+    .where('organiser_id', '=', organiserId)
+    .executeTakeFirstOrThrow();
+  return { totalCount: events, noOfParticipants: people };
 }

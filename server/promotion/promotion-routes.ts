@@ -1,9 +1,17 @@
-import { listOwnPromotions } from '#contract/promotion/promotion-calls.ts';
-import { Refusal } from '#contract/reasons.ts';
-import type { Serve } from '../http/serve.ts';
+import { listOwnPromotions as listOwnPromotionsCall } from '#contract/promotion/promotion-calls.ts';
+import { accountIdOf, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
+import { listOwnPromotions } from './promotion-store.ts';
 
-/** The calls of `contract/promotion/promotion-calls.ts`. */
-export function registerPromotion(serve: Serve, _services: Services): void {
-  serve(listOwnPromotions, () => Promise.reject(new Refusal('unavailable')));
+/** The calls of `contract/promotion`. */
+export function registerPromotion(serve: Serve, { database, clock }: Services): void {
+  serve(listOwnPromotionsCall, async ({ query, caller }) => {
+    const organiserId = accountIdOf(caller);
+    const { promotions, totalCount } = await listOwnPromotions(database.db, {
+      ...query,
+      organiserId,
+      nowMs: clock(),
+    });
+    return { data: promotions, totalCount };
+  });
 }

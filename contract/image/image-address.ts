@@ -1,0 +1,2 @@
+/** A picture as it is stored (the hash of its content, or empty) → the address that shows it, or empty. */
+export const imageAddress = (sha256: string): string => (sha256 === '' ? '' : `/api/image/${sha256}`);
