@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { textOfIssue } from '#contract/issues.ts';
+import type { Reason } from '#contract/reasons.ts';
 import { ApiRefusal } from './api-errors.ts';
 import { say } from './i18n.ts';
 
@@ -13,10 +14,13 @@ export function useServerIssues() {
     forget: (path: string): void => {
       setIssues(({ [path]: _, ...rest }) => rest);
     },
-    take: (error: unknown): void => {
+    /** `fieldOf` names the field that a refusal without issues is about. */
+    take: (error: unknown, fieldOf: Readonly<Partial<Record<Reason, string>>> = {}): void => {
       const found: Record<string, string[]> = {};
       if (error instanceof ApiRefusal) {
         for (const { path, message } of error.issues) (found[path] ??= []).push(message);
+        const field = fieldOf[error.reason];
+        if (field !== undefined) (found[field] ??= []).push(error.message);
       }
       setIssues(found);
     },

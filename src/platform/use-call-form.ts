@@ -2,6 +2,7 @@ import { revalidateLogic, useForm } from '@tanstack/react-form';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, type FormEvent } from 'react';
 import type * as v from 'valibot';
+import type { Reason } from '#contract/reasons.ts';
 import { fieldTexts, useServerIssues } from './server-issues.ts';
 
 /** What of a field of the form library is used. */
@@ -20,6 +21,8 @@ interface CallForm<Draft, Answer> {
   onDone: (answer: Answer, draft: Draft) => void;
   /** Says what was refused; what belongs to a field is shown there as well. */
   onFailed: (error: unknown) => void;
+  /** Refusals that are about one field, and stand there until it changes: `{ codeInvalid: 'code' }`. */
+  fieldOf?: Readonly<Partial<Record<Reason, keyof Draft & string>>>;
 }
 
 /**
@@ -28,9 +31,11 @@ interface CallForm<Draft, Answer> {
  * `bind(field)` or `bindChecked(field)` inside `<form.Field name="…">` into a component of `src/ui`.
  */
 export function useCallForm<Draft extends object, Answer>(options: CallForm<Draft, Answer>) {
-  const { schema, initial, send, onDone, onFailed } = options;
+  const { schema, initial, send, onDone, onFailed, fieldOf = {} } = options;
   const server = useServerIssues();
   const element = useRef<HTMLFormElement>(null);
+  // Known before the next paint, unlike the state of the mutation: a double click sends once.
+  const isUnderWay = useRef(false);
   // After the next paint: the fields have to know first that they are wrong.
   const showFirstWrong = () =>
     requestAnimationFrame(() =>
@@ -40,7 +45,7 @@ export function useCallForm<Draft extends object, Answer>(options: CallForm<Draf
     mutationFn: send,
     onSuccess: onDone,
     onError: (error) => {
-      server.take(error);
+      server.take(error, fieldOf);
       onFailed(error);
       showFirstWrong();
     },
@@ -72,7 +77,11 @@ export function useCallForm<Draft extends object, Answer>(options: CallForm<Draf
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        if (!sending.isPending) void form.handleSubmit();
+        if (isUnderWay.current) return;
+        isUnderWay.current = true;
+        void form.handleSubmit().finally(() => {
+          isUnderWay.current = false;
+        });
       },
     },
     /** For fields that hold a text, or one of a few. */
