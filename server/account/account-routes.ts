@@ -3,7 +3,9 @@ import { profile } from '#contract/account/profile-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-import { readCredentials, readProfile } from './account-store.ts';
+import { readProfile } from './account-store.ts';
+import { holdForSignIn, readCredentials } from './credential-store.ts';
+import { deviceNameOf } from './device-name.ts';
 import { isPassword } from './password.ts';
 import { closeSession, openSession } from './session-store.ts';
 import { signUp } from './sign-up.ts';
@@ -35,12 +37,17 @@ export function registerAccount(serve: Serve, services: Services): void {
     return { message };
   });
 
-  serve(login, async ({ body: { email, password, deviceType }, say }) => {
+  serve(login, async ({ body: { email, password, deviceType }, language, request, say }) => {
     const known = await readCredentials(database.db, email);
     const isRight = await isPassword(password, known?.passwordHash);
     // Wrong, unknown and unverified are one answer, after the same work.
     if (known === undefined || !isRight || !known.isVerified) throw new Refusal('loginError');
-    const token = await openSession(database.db, { accountId: known.accountId, deviceType, nowMs: clock() });
+    const { accountId, passwordHash } = known;
+    const deviceName = deviceNameOf(request.headers['user-agent']);
+    const token = await database.transaction(async ({ db }) => {
+      if (!(await holdForSignIn(db, { accountId, passwordHash, language }))) throw new Refusal('loginError');
+      return openSession(db, { accountId, deviceType, deviceName, nowMs: clock() });
+    });
     const message = say(/*i18n*/ { id: 'account.signedIn', message: 'Accesso effettuato' });
     return { message, token, isPasswordChanged: known.isPasswordChanged };
   });

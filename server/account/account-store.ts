@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/account/profile-calls.ts';
 import type { UserType } from '#contract/account/fields.ts';
+import { imageAddress } from '#contract/image/image-address.ts';
 import type { Language } from '#contract/language.ts';
 import type { Db } from '../db/tables.ts';
 import { newId } from '../id.ts';
@@ -19,14 +20,6 @@ export interface NewAccount {
   readonly language: Language;
   readonly isVerified: boolean;
   readonly nowMs: number;
-}
-
-/** What a sign-in looks at. */
-export interface Credentials {
-  readonly accountId: string;
-  readonly passwordHash: string;
-  readonly isVerified: boolean;
-  readonly isPasswordChanged: boolean;
 }
 
 /** The hash of nothing: no password opens the account. */
@@ -102,33 +95,6 @@ async function insertOrganisation(db: Db, id: string, account: NewAccount): Prom
     await db.insertInto('organisation').values({ id, company_name: account.companyName }).execute();
 }
 
-/** How to address the owner of an e-mail that has an account. */
-export async function readOwner(db: Db, email: string): Promise<{ firstName: string; language: string }> {
-  const row = await db
-    .selectFrom('account')
-    .select(['first_name', 'language'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  return { firstName: row.first_name, language: row.language };
-}
-
-/** The credentials of an e-mail in lower case, if it has an account. */
-export async function readCredentials(db: Db, email: string): Promise<Credentials | undefined> {
-  const row = await db
-    .selectFrom('account')
-    .select(['id', 'password_hash', 'is_verified', 'is_password_changed'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return (
-    row && {
-      accountId: row.id,
-      passwordHash: row.password_hash,
-      isVerified: row.is_verified === 1,
-      isPasswordChanged: row.is_password_changed === 1,
-    }
-  );
-}
-
 /** The signed-in user as she sees herself. */
 export async function readProfile(db: Db, accountId: string): Promise<Profile | undefined> {
   const row = await db
@@ -150,7 +116,7 @@ export async function readProfile(db: Db, accountId: string): Promise<Profile | 
       userRole: row.user_role,
       isPasswordChanged: row.is_password_changed === 1,
       hasPassword: row.password_hash !== noPassword,
-      picture: row.picture === '' ? '' : `/api/image/${row.picture}`,
+      picture: imageAddress(row.picture),
       place: row.place,
       mobile: row.mobile,
       website: row.website,

@@ -6,7 +6,8 @@ import type { Db } from '../db/tables.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { Services } from '../services.ts';
 import { accountExistsMail, verificationMail } from './account-mails.ts';
-import { findUnverifiedAccount, insertAccount, readOwner, type NewAccount } from './account-store.ts';
+import { findUnverifiedAccount, insertAccount, type NewAccount } from './account-store.ts';
+import { findOwner } from './credential-store.ts';
 import { hashPassword } from './password.ts';
 import { openVerification } from './verification-store.ts';
 
@@ -42,9 +43,9 @@ export async function signUp(
 }
 
 async function contentForOwner(db: Db, email: string, publicUrl: string) {
-  const owner = await readOwner(db, email);
-  return accountExistsMail(languageOf(owner.language), {
-    firstName: owner.firstName,
+  const owner = await findOwner(db, email);
+  return accountExistsMail(languageOf(owner?.language), {
+    firstName: owner?.firstName ?? '',
     link: `${publicUrl}/login`,
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/check-in/check-in-calls.ts';
 import { operationSchema } from '#contract/check-in/operation.ts';
 import { Refusal, reasonOf } from '#contract/reasons.ts';
+import { isSessionOpen } from '../account/session-store.ts';
 import { sendCompressed } from '../http/send-compressed.ts';
 import { accountIdOf, type Input, type Serve } from '../http/serve.ts';
 import { newId } from '../id.ts';
@@ -95,6 +96,7 @@ export function registerCheckIn(serve: Serve, services: Services): void {
     if ((await findDoorEvent(database.db, owner)) === undefined) throw new Refusal('notFound');
     const stream = openLiveStream(request.raw, database, {
       eventId: params.id,
+      mayWatch: () => isSessionOpen(database.db, caller.sessionHash ?? '', clock()),
       read: () => readLiveChange(database.db, params.id),
     });
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);

@@ -8,12 +8,18 @@ const heartbeatMs = 20_000;
 
 /**
  * Server-sent events of one event: its cursor and counts at once, and again after each committed
- * change. Changes that come while one is being read are told as one. Ends with the connection.
+ * change. Changes that come while one is being read are told as one. Ends with the connection, and
+ * before anything more is told to somebody who may not watch any longer.
  */
 export function openLiveStream(
   connection: IncomingMessage,
   database: Database,
-  { eventId, read }: { eventId: string; read: () => Promise<LiveChange | undefined> },
+  watched: {
+    readonly eventId: string;
+    /** Whether whoever watches still may: sessions are ended while their streams are open. */
+    readonly mayWatch: () => Promise<boolean>;
+    readonly read: () => Promise<LiveChange | undefined>;
+  },
 ): PassThrough {
   const stream = new PassThrough();
   let isReading = false;
@@ -28,7 +34,8 @@ export function openLiveStream(
     try {
       do {
         isStale = false;
-        const change = await read();
+        if (!(await watched.mayWatch())) return end();
+        const change = await watched.read();
         if (change === undefined || stream.writableEnded) return;
         stream.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`);
       } while (isStale);
@@ -38,11 +45,17 @@ export function openLiveStream(
   };
   // A change that cannot be read now must not be forgotten: the phone polls when its stream has ended.
   const heard = (changed: string | undefined): void => {
-    if (changed === eventId || changed === undefined) void tell().catch(() => end());
+    if (changed === watched.eventId || changed === undefined) void tell().catch(() => end());
+  };
+  const beat = async (): Promise<void> => {
+    const mayWatch = await watched.mayWatch();
+    if (stream.writableEnded) return;
+    if (mayWatch) stream.write(': still here\n\n');
+    else end();
   };
 
   const stop = database.onChange(heard);
-  const heartbeat = setInterval(() => stream.write(': still here\n\n'), heartbeatMs);
+  const heartbeat = setInterval(() => void beat().catch(() => end()), heartbeatMs);
   const end = (): void => {
     stop();
     clearInterval(heartbeat);

@@ -80,18 +80,24 @@ interface EmailVerificationTable {
   expires_at: number;
 }
 
-/** The code by which somebody sets a new password; one an account. */
+/**
+ * The codes by which somebody sets a new password, counted for an hour. An e-mail that has no account
+ * has its row as well: what is written does not tell whether it has one.
+ */
 interface PasswordResetTable {
-  account_id: string;
+  /** SHA-256 of the e-mail, in hex: who has no account here leaves no address. */
+  email_hash: string;
+  account_id: string | null;
   /** The argon2id hash of six digits; null once redeemed. */
   code_hash: string | null;
-  /** Wrong tries at codes of this hour, so that asking for another code does not give more of them for free. */
+  /** Wrong tries at all codes of the hour: asking for another code gives no more of them. */
   tries: number;
   /** What the right code was exchanged for. */
   token_hash: string | null;
-  /** How many codes were mailed since `first_sent_at`. */
+  /** How many codes were asked for since `first_sent_at`. */
   sent_count: number;
   first_sent_at: number;
+  /** Of the code, then of the token. */
   expires_at: number;
 }
 

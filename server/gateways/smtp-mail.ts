@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { addressed } from './addressed.ts';
 import type { MailGateway } from './mail-gateway.ts';
 
 const timeoutMs = 20_000;
@@ -17,11 +18,10 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailGate
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   return {
-    async deliver({ id, to, subject, text, html }) {
+    async deliver({ id, subject, text, html, ...addresses }) {
       // The same id on each try, so that a mail server can drop a repetition.
       const messageId = `<${id}@presente>`;
-      // As an object the address is never taken apart: a comma in it is not a second recipient.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, messageId });
+      await transport.sendMail({ ...addressed(addresses), subject, text, html, messageId });
     },
     close() {
       transport.close();

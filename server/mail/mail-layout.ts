@@ -6,6 +6,10 @@ export type MailBlock =
   | { readonly paragraph: string }
   /** Small print. */
   | { readonly note: string }
+  /** Digits to type or copy. */
+  | { readonly code: string }
+  /** What somebody else wrote, with its line breaks. */
+  | { readonly quote: string }
   /** The one thing to do. */
   | { readonly button: { readonly label: string; readonly url: string } }
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
@@ -39,6 +43,9 @@ export function layoutMail(
 function textOf(block: MailBlock): string {
   if ('paragraph' in block) return block.paragraph;
   if ('note' in block) return block.note;
+  // Alone in its line: one tap selects it, and the local gateway finds it.
+  if ('code' in block) return block.code;
+  if ('quote' in block) return block.quote.replace(/^/gm, '> ');
   if ('button' in block) return `${block.button.label}:\n${block.button.url}`;
   if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
   return block.links.map(({ label, url }) => `${label}:\n${url}`).join('\n\n');
@@ -53,6 +60,10 @@ function htmlOf(block: MailBlock): string {
   if ('paragraph' in block) return `<p style="margin:0 0 16px">${escapeHtml(block.paragraph)}</p>`;
   if ('note' in block)
     return `<p style="margin:0 0 16px;font-size:14px;color:#5b6a63">${escapeHtml(block.note)}</p>`;
+  if ('code' in block)
+    return `<p style="margin:24px 0"><span style="display:inline-block;padding:14px 22px;border-radius:12px;background:#f6f1e7;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;-webkit-user-select:all;user-select:all">${escapeHtml(block.code)}</span></p>`;
+  if ('quote' in block)
+    return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${brand}">${escapeHtml(block.quote).replaceAll('\n', '<br>')}</blockquote>`;
   if ('button' in block) {
     const { label, url } = block.button;
     return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 22px;border-radius:12px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;

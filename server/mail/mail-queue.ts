@@ -6,6 +6,8 @@ import type { MailContent } from './mail-layout.ts';
 export interface QueuedMail extends MailContent {
   readonly id: string;
   readonly to: string;
+  /** Whom an answer goes to, or empty for the sender. */
+  readonly replyTo: string;
   /** How often it has been tried, this time included. */
   readonly attempts: number;
 }
@@ -16,8 +18,9 @@ export interface QueuedMail extends MailContent {
  */
 export async function queueMail(
   db: Db,
-  { to, content, nowMs }: { to: string; content: MailContent; nowMs: number },
+  mail: { to: string; content: MailContent; replyTo?: string; nowMs: number },
 ): Promise<void> {
+  const { to, content, replyTo = '', nowMs } = mail;
   await db
     .insertInto('mail')
     .values({
@@ -26,6 +29,7 @@ export async function queueMail(
       subject: content.subject,
       text: content.text,
       html: content.html,
+      reply_to: replyTo,
       created_at: nowMs,
       due_at: nowMs,
       sent_at: null,
@@ -54,6 +58,7 @@ export async function claimMail(
     row && {
       id: row.id,
       to: row.recipient,
+      replyTo: row.reply_to,
       subject: row.subject,
       text: row.text,
       html: row.html,
@@ -62,11 +67,11 @@ export async function claimMail(
   );
 }
 
-/** Delivered. What it said is forgotten: it held names and links that open things. */
+/** Delivered. What it said and to whom is forgotten: it held names, addresses and links that open things. */
 export async function settleMail(db: Db, id: string, nowMs: number): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ due_at: null, sent_at: nowMs, text: '', html: '' })
+    .set({ due_at: null, sent_at: nowMs, recipient: '', reply_to: '', subject: '', text: '', html: '' })
     .where('id', '=', id)
     .execute();
 }
@@ -85,4 +90,17 @@ export async function isMailDue(db: Db, nowMs: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Drops every mail to or from an address that is not delivered yet, or never will be (AC-32). */
+export async function forgetMails(db: Db, address: string): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where((eb) => eb.or([eb('recipient', '=', address), eb('reply_to', '=', address)]))
+    .execute();
+}
+
+/** Deletes mails made before this instant that are sent or given up (AC-39). */
+export async function deleteOldMails(db: Db, beforeMs: number): Promise<void> {
+  await db.deleteFrom('mail').where('created_at', '<', beforeMs).where('due_at', 'is', null).execute();
 }

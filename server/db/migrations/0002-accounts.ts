@@ -43,8 +43,10 @@ export async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .alterTable('session')
     .addColumn('id', text, (c) => c.notNull().defaultTo(''))
     .execute();
-  // A name for what is there already: no secret, the token itself cannot be had from it.
-  await sql`update session set id = token_hash`.execute(db);
+  // A name for what is there already, in the form of our ids: the token cannot be had from it.
+  await sql`update session set id = substr(token_hash, 1, 8) || '-' || substr(token_hash, 9, 4) || '-7' || substr(token_hash, 13, 3) || '-8' || substr(token_hash, 16, 3) || '-' || substr(token_hash, 19, 12)`.execute(
+    db,
+  );
   await db.schema
     .alterTable('session')
     .addColumn('device_name', text, (c) => c.notNull().defaultTo(''))
@@ -54,7 +56,8 @@ export async function createAccounts(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('password_reset')
-    .addColumn('account_id', text, (c) => c.primaryKey().references('account.id'))
+    .addColumn('email_hash', text, (c) => c.primaryKey())
+    .addColumn('account_id', text, (c) => c.references('account.id'))
     .addColumn('code_hash', text)
     .addColumn('tries', whole, (c) => c.notNull())
     .addColumn('token_hash', text)
@@ -62,6 +65,8 @@ export async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('first_sent_at', whole, (c) => c.notNull())
     .addColumn('expires_at', whole, (c) => c.notNull())
     .execute();
+  await db.schema.createIndex('password_reset_account').on('password_reset').column('account_id').execute();
+  await db.schema.createIndex('password_reset_expiry').on('password_reset').column('expires_at').execute();
 
   await db.schema
     .createTable('social_identity')
@@ -109,6 +114,10 @@ export async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('deletion_request_due').on('deletion_request').column('due_at').execute();
 
+  // By address: who asks to be forgotten, and for what she is registered.
+  await db.schema.createIndex('order_email').on('order').column('email').execute();
+  await db.schema.createIndex('participant_email').on('participant').column('email').execute();
+
   await db.schema
     .createTable('policy')
     .addColumn('key', text, (c) => c.notNull())
@@ -128,6 +137,9 @@ export async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', whole, (c) => c.notNull())
     .addPrimaryKeyConstraint('image_pk', ['sha256', 'width'])
     .execute();
+  // Whether somebody still shows a picture.
+  await db.schema.createIndex('account_picture').on('account').column('picture').execute();
+  await db.schema.createIndex('event_image').on('event').column('image').execute();
 
   await db.schema
     .alterTable('mail')
