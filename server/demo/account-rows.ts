@@ -4,10 +4,22 @@ import { hashPassword } from '../account/password.ts';
 import type { Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import type { DemoOrganisation } from './demo-event.ts';
+import { emblemImage } from './emblem-image.ts';
 import { demoOrganisations } from './organisations.ts';
 import { demoAttendee, demoAttendees, type DemoAttendee } from './people/basic-accounts.ts';
 
 type AccountRow = Insertable<Tables['account']>;
+/** Every row of one insert has the same columns: who has nothing to say there has it empty. */
+type ProfileColumn =
+  | 'description'
+  | 'website'
+  | 'instagram'
+  | 'facebook'
+  | 'twitter'
+  | 'linkedin'
+  | 'picture'
+  | 'mobile';
 
 const memberForMs = 700 * 86_400_000;
 
@@ -15,6 +27,8 @@ const memberForMs = 700 * 86_400_000;
 export async function makeAccounts(nowMs: number): Promise<{
   accounts: AccountRow[];
   organisations: Insertable<Tables['organisation']>[];
+  /** The pictures of the organisations. */
+  images: Insertable<Tables['image']>[];
   /** E-mail → id. */
   idOf: ReadonlyMap<string, string>;
 }> {
@@ -22,10 +36,7 @@ export async function makeAccounts(nowMs: number): Promise<{
   const hashes = await hashesByEmail();
   const base = (
     email: string,
-  ): Pick<
-    AccountRow,
-    'id' | 'email' | 'password_hash' | 'is_verified' | 'created_at' | 'description' | 'website'
-  > => ({
+  ): Pick<AccountRow, 'id' | 'email' | 'password_hash' | 'is_verified' | 'created_at' | ProfileColumn> => ({
     id: newId(createdAt),
     email,
     password_hash: hashes.get(email) ?? noPassword,
@@ -33,6 +44,12 @@ export async function makeAccounts(nowMs: number): Promise<{
     created_at: createdAt,
     description: '',
     website: '',
+    instagram: '',
+    facebook: '',
+    twitter: '',
+    linkedin: '',
+    picture: '',
+    mobile: '',
   });
   const basicAccount = (attendee: DemoAttendee, isAdmin: 0 | 1): AccountRow => ({
     ...base(attendee.email),
@@ -43,9 +60,11 @@ export async function makeAccounts(nowMs: number): Promise<{
     last_name: attendee.lastName,
     language: attendee.language,
     place: attendee.place,
+    mobile: attendee.mobile ?? '',
   });
 
-  const organisers = demoOrganisations.map((organisation): AccountRow => ({
+  const images = demoOrganisations.map(({ emblem }) => emblemImage(emblem, createdAt));
+  const organisers = demoOrganisations.map((organisation, at): AccountRow => ({
     ...base(organisation.email),
     user_type: 'Organisation',
     user_role: organisation.userRole,
@@ -56,6 +75,9 @@ export async function makeAccounts(nowMs: number): Promise<{
     place: organisation.place,
     description: organisation.description,
     website: organisation.website,
+    mobile: organisation.mobile,
+    ...socialLinks(organisation),
+    picture: images[at]!.sha256,
   }));
   const accounts = [
     ...organisers,
@@ -69,9 +91,16 @@ export async function makeAccounts(nowMs: number): Promise<{
       id: organisers[at]!.id,
       company_name: organisation.companyName,
     })),
+    images,
     idOf,
   };
 }
+
+/** Such as `https://instagram.example/fiumepulito`. */
+const socialLinks = ({ website, socials }: DemoOrganisation): Partial<Record<ProfileColumn, string>> => {
+  const [name] = new URL(website).hostname.split('.');
+  return Object.fromEntries(socials.map((social) => [social, `https://${social}.example/${name}`]));
+};
 
 /** One hash for each different password, since each takes 19 MiB and 30 ms. */
 async function hashesByEmail(): Promise<ReadonlyMap<string, string>> {

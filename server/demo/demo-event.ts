@@ -46,6 +46,12 @@ export interface DemoEvent {
   readonly attendeeTickets?: number;
 }
 
+/** The picture of an organisation: shapes of SVG on 512 × 512, on a coloured ground. */
+export interface Emblem {
+  readonly ground: string;
+  readonly shapes: string;
+}
+
 export interface DemoOrganisation {
   readonly companyName: string;
   readonly email: string;
@@ -54,8 +60,12 @@ export interface DemoOrganisation {
   readonly firstName: string;
   readonly lastName: string;
   readonly place: string;
-  /** HTML. */
+  /** Plain text. */
   readonly description: string;
   readonly website: string;
+  readonly mobile: string;
+  /** Where else it can be found, under the name of its site. */
+  readonly socials: readonly ('instagram' | 'facebook' | 'twitter' | 'linkedin')[];
+  readonly emblem: Emblem;
   readonly events: readonly DemoEvent[];
 }

@@ -148,6 +148,21 @@ describe('accounts', () => {
     expect(new Set(others.map((it) => it.password_hash))).toEqual(new Set(['!']));
   });
 
+  it('[DEMO] each organisation has a picture of its own and says where it can be found', async () => {
+    const organisers = await database.db
+      .selectFrom('account')
+      .innerJoin('image', 'image.sha256', 'account.picture')
+      .select(['account.picture', 'account.mobile', 'account.instagram', 'account.facebook'])
+      .where('account.user_type', '=', 'Organisation')
+      .execute();
+    expect(organisers.length).toBe(10);
+    expect(new Set(organisers.map((row) => row.picture)).size).toBe(10);
+    for (const row of organisers) {
+      expect(row.mobile).toMatch(/^\+39 /);
+      expect(row.instagram + row.facebook).toMatch(/^https:\/\/\w+\.example\/\w/);
+    }
+  });
+
   it('[DEMO] the organisation has events in every tab, the attendee orders before, on and after today', async () => {
     const [organisation, attendee] = demoAccounts;
     const own = await database.db

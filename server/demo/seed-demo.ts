@@ -19,7 +19,7 @@ export async function seedDemo({ database, clock }: Pick<Services, 'database' | 
   if (someone !== undefined) return;
 
   const nowMs = clock();
-  const { accounts, organisations, idOf } = await makeAccounts(nowMs);
+  const { accounts, organisations, images, idOf } = await makeAccounts(nowMs);
   const random = seededRandom(seed);
   const events = demoOrganisations
     .flatMap((organisation) => organisation.events.map((event) => ({ organisation, event })))
@@ -42,6 +42,7 @@ export async function seedDemo({ database, clock }: Pick<Services, 'database' | 
       .returning('key')
       .executeTakeFirst();
     if (isMine === undefined) return;
+    await insertRows(db, 'image', images);
     await insertRows(db, 'account', accounts);
     await insertRows(db, 'organisation', organisations);
     await insertRows(

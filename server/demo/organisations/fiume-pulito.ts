@@ -11,6 +11,13 @@ export const fiumePulito: DemoOrganisation = {
   description:
     'Puliamo rive, rogge e parchi della pianura, una mattina alla volta. Guanti e pinze li mettiamo noi, il resto lo fa chi viene.',
   website: 'https://fiumepulito.example',
+  mobile: '+39 02 0012 3401',
+  socials: ['instagram', 'facebook', 'linkedin'],
+  emblem: {
+    ground: '#0b6b63',
+    shapes:
+      '<circle cx="352" cy="160" r="56" fill="#ff8a66"/><path d="M0 300q64-48 128 0t128 0 128 0 128 0v212H0z" fill="#5cc9bb"/><path d="M0 372q64-48 128 0t128 0 128 0 128 0v140H0z" fill="#dcefeb"/><path d="M0 444q64-48 128 0t128 0 128 0 128 0v68H0z" fill="#fbf8f3"/>',
+  },
   events: [
     {
       title: 'Puliamo il Lambro, insieme',

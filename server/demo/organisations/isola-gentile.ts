@@ -9,6 +9,13 @@ export const isolaGentile: DemoOrganisation = {
   place: 'Palermo',
   description: 'Due isole grandi e molte piccole, unite da chi accoglie, pulisce e insegna a nuotare.',
   website: 'https://isolagentile.example',
+  mobile: '+39 091 001 2302',
+  socials: ['instagram', 'facebook'],
+  emblem: {
+    ground: '#3b56b0',
+    shapes:
+      '<circle cx="256" cy="196" r="72" fill="#f4b400"/><path d="M48 352a112 112 0 0 1 224 0z" fill="#fbf8f3"/><path d="M248 352a88 88 0 0 1 176 0z" fill="#dcefeb"/><path d="M0 352h512v160H0z" fill="#24377c"/><path d="M112 408h288M176 456h160" stroke="#fbf8f3" stroke-width="16" stroke-linecap="round"/>',
+  },
   events: [
     {
       title: 'Foro Italico, prato di tutti',

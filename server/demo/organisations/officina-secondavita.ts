@@ -9,6 +9,13 @@ export const officinaSecondavita: DemoOrganisation = {
   place: 'Bologna',
   description: 'Una bottega di riparatori, sarte e inventori: le cose rotte sono solo cose a metà strada.',
   website: 'https://secondavita.example',
+  mobile: '+39 051 001 2303',
+  socials: ['instagram', 'twitter'],
+  emblem: {
+    ground: '#d9512c',
+    shapes:
+      '<circle cx="256" cy="256" r="168" fill="#fbf8f3"/><circle cx="256" cy="256" r="124" fill="none" stroke="#d9512c" stroke-width="14"/><g fill="#d9512c"><circle cx="212" cy="212" r="24"/><circle cx="300" cy="212" r="24"/><circle cx="212" cy="300" r="24"/><circle cx="300" cy="300" r="24"/></g><path d="M212 212l88 88M300 212l-88 88" stroke="#0b6b63" stroke-width="16" stroke-linecap="round"/>',
+  },
   events: [
     {
       title: 'Mercato del riuso e delle riparazioni',

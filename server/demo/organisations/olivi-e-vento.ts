@@ -10,6 +10,13 @@ export const oliviEVento: DemoOrganisation = {
   description:
     'Contadine, ingegneri e cuochi di una terra piatta e luminosa, tra uliveti da curare e mari da tenere puliti.',
   website: 'https://olivievento.example',
+  mobile: '+39 080 001 2304',
+  socials: ['facebook', 'instagram'],
+  emblem: {
+    ground: '#6d7a12',
+    shapes:
+      '<path d="M136 424C216 336 288 240 376 96" fill="none" stroke="#fbf8f3" stroke-width="18" stroke-linecap="round"/><g fill="#e6ecc0"><ellipse cx="196" cy="270" rx="78" ry="28" transform="rotate(-8 196 270)"/><ellipse cx="252" cy="176" rx="78" ry="28" transform="rotate(-4 252 176)"/><ellipse cx="330" cy="316" rx="78" ry="28" transform="rotate(-68 330 316)"/><ellipse cx="394" cy="214" rx="78" ry="28" transform="rotate(-66 394 214)"/></g><g fill="#2f350a"><ellipse cx="258" cy="372" rx="36" ry="46"/><ellipse cx="150" cy="352" rx="30" ry="40"/></g>',
+  },
   events: [
     {
       title: 'Adotta un ulivo',

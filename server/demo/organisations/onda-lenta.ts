@@ -10,6 +10,13 @@ export const ondaLenta: DemoOrganisation = {
   description:
     'Gente di mare che non ha fretta: puliamo, remiamo, insegniamo a guardare sotto il pelo dell’acqua.',
   website: 'https://ondalenta.example',
+  mobile: '+39 010 001 2305',
+  socials: ['instagram'],
+  emblem: {
+    ground: '#0a7f91',
+    shapes:
+      '<path d="M0 384C96 384 112 136 288 136c96 0 144 64 144 128 0 56-40 96-92 96-44 0-72-28-72-64 0-30 22-52 50-52 22 0 38 14 38 34 36-44-4-92-58-92-80 0-124 72-124 148 0 20 4 36 10 50h328v128H0z" fill="#fbf8f3"/><path d="M0 440q64-32 128 0t128 0 128 0 128 0v72H0z" fill="#065462"/>',
+  },
   events: [
     {
       title: 'Boccadasse, la spiaggia di tutti',

@@ -9,6 +9,13 @@ export const passoAlto: DemoOrganisation = {
   place: 'Trento',
   description: 'La montagna si cura camminando: sentieri, muretti, sorgenti, e la polenta alla fine.',
   website: 'https://passoalto.example',
+  mobile: '+39 0461 001 236',
+  socials: ['instagram', 'facebook', 'linkedin'],
+  emblem: {
+    ground: '#cfe3f1',
+    shapes:
+      '<circle cx="384" cy="136" r="44" fill="#f4b400"/><path d="M-16 432L184 128l200 304z" fill="#1f7a4d"/><path d="M200 432l152-216 176 216z" fill="#14573a"/><path d="M184 128l60 92-36-16-24 28-28-26-32 14z" fill="#fbf8f3"/><path d="M0 424h512v88H0z" fill="#0d3b27"/>',
+  },
   events: [
     {
       title: 'Montagne per tutti: escursione con le joëlette',

@@ -10,6 +10,13 @@ export const presente: DemoOrganisation = {
   place: 'Milano',
   description: 'Siamo noi: la piattaforma che aiuta chi si dà da fare a trovare chi ha voglia di esserci.',
   website: 'https://presente.example',
+  mobile: '+39 02 0012 3407',
+  socials: ['instagram', 'facebook', 'twitter', 'linkedin'],
+  emblem: {
+    ground: '#0b6b63',
+    shapes:
+      '<path d="M256 72c-84 0-148 64-148 146 0 106 148 222 148 222s148-116 148-222c0-82-64-146-148-146z" fill="#fbf8f3"/><path d="M188 222l48 48 92-96" fill="none" stroke="#d9512c" stroke-width="38" stroke-linecap="round" stroke-linejoin="round"/>',
+  },
   events: [
     {
       title: 'Il tuo primo evento, passo per passo',

@@ -10,6 +10,13 @@ export const quartiereVivo: DemoOrganisation = {
   description:
     'Cortili, portici e piazze tornano a essere posti dove ci si ferma. Lo facciamo con chi ci abita.',
   website: 'https://quartierevivo.example',
+  mobile: '+39 011 001 2308',
+  socials: ['facebook', 'instagram'],
+  emblem: {
+    ground: '#fde6dd',
+    shapes:
+      '<path d="M56 240l88-80 88 80v272H56z" fill="#d9512c"/><path d="M200 176l96-88 96 88v336H200z" fill="#0b6b63"/><path d="M352 272l64-60 64 60v240H352z" fill="#f4b400"/><g fill="#fbf8f3"><path d="M112 280h64v64h-64zM112 384h64v64h-64zM264 216h64v64h-64zM264 320h64v64h-64zM392 320h48v56h-48z"/><path d="M264 512v-56a32 32 0 0 1 64 0v56z"/></g>',
+  },
   events: [
     {
       title: 'Festa del riuso',

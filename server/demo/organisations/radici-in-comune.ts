@@ -10,6 +10,13 @@ export const radiciInComune: DemoOrganisation = {
   description:
     'Orti, alberi e tavolate tra la città e l’Appennino. Piantiamo anche quando non abbiamo terra.',
   website: 'https://radiciincomune.example',
+  mobile: '+39 06 0012 3409',
+  socials: ['instagram', 'facebook'],
+  emblem: {
+    ground: '#f2ede4',
+    shapes:
+      '<circle cx="256" cy="176" r="120" fill="#1f7a4d"/><circle cx="172" cy="216" r="72" fill="#2b9560"/><circle cx="344" cy="212" r="76" fill="#14573a"/><path d="M256 200v176M256 320c-8 60-72 56-112 112M256 320c8 60 72 56 112 112M256 344v104" fill="none" stroke="#7a4a1f" stroke-width="26" stroke-linecap="round"/><path d="M48 376h416" stroke="#7a4a1f" stroke-width="12" stroke-linecap="round"/>',
+  },
   events: [
     {
       title: 'Trecento alberi alla Caffarella',

@@ -9,6 +9,13 @@ export const vicoAperto: DemoOrganisation = {
   place: 'Napoli',
   description: 'Doposcuola, musica e pulizie di primavera anche d’inverno: il vicolo è la nostra sede.',
   website: 'https://vicoaperto.example',
+  mobile: '+39 081 001 2310',
+  socials: ['instagram', 'facebook'],
+  emblem: {
+    ground: '#a03b8b',
+    shapes:
+      '<path d="M128 512V248a128 128 0 0 1 256 0v264z" fill="#fbf8f3"/><path d="M176 512V256a80 80 0 0 1 160 0v256z" fill="#f4b400"/><path d="M176 512V256a80 80 0 0 1 80-80v336z" fill="#d9512c"/><circle cx="236" cy="356" r="12" fill="#fbf8f3"/>',
+  },
   events: [
     {
       title: 'Lungomare a piedi nudi',

@@ -5,6 +5,7 @@ import type { Person } from './party.ts';
 export interface DemoAttendee extends Person {
   readonly language: Language;
   readonly place: string;
+  readonly mobile?: string;
 }
 
 /** The attendee of the demo accounts. */
@@ -14,6 +15,7 @@ export const demoAttendee: DemoAttendee = {
   email: 'partecipante@presente.example',
   language: 'it',
   place: 'Milano',
+  mobile: '+39 300 001 2311',
 };
 
 /** Who comes along with him, in this order. */
