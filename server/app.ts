@@ -10,6 +10,7 @@ import { registerPassword } from './account/password-routes.ts';
 import { registerProfile } from './account/profile-routes.ts';
 import { registerSessions } from './account/session-routes.ts';
 import { registerSocial } from './account/social-routes.ts';
+import { registerAdmin } from './admin/admin-routes.ts';
 import { registerCheckIn } from './check-in/check-in-routes.ts';
 import type { Config } from './config.ts';
 import { registerEvent } from './event/event-routes.ts';
@@ -39,6 +40,7 @@ const nouns: readonly ((serve: Serve, services: Services) => void)[] = [
   registerPassword,
   registerSessions,
   registerSocial,
+  registerAdmin,
   registerProfile,
   registerDeletion,
   registerOrganisation,

@@ -133,10 +133,20 @@ const environmentSchema = v.object({
         v.object({
           provider: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'must be a key such as "google"')),
           name: v.pipe(v.string(), v.nonEmpty('must not be empty')),
-          issuer: urlOf(['http:', 'https:'], 'must be an address such as https://accounts.google.com'),
+          issuer: v.pipe(
+            urlOf(['http:', 'https:'], 'must be an address such as https://accounts.google.com'),
+            v.check(
+              (text) => !URL.canParse(text) || isSafeAddress(new URL(text)),
+              'must be an https address; http only on this machine',
+            ),
+          ),
           clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
         }),
         'must be a JSON array of {provider, name, issuer, clientId}',
+      ),
+      v.check(
+        (list) => new Set(list.map(({ provider }) => provider)).size === list.length,
+        'must name each provider once',
       ),
     ),
     '[]',
@@ -185,6 +195,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** Whether only this machine can reach a server on this address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Whether nobody in between can change what comes from this address. */
+export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[(.+)\]$/, '$1')));
 
 function isEd25519(pkcs8: string): boolean {
   try {

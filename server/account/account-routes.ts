@@ -1,4 +1,4 @@
-import { login, loginByAdmin, logout, signup, verifyEmail } from '#contract/account/account-calls.ts';
+import { login, logout, signup, verifyEmail } from '#contract/account/account-calls.ts';
 import { profile } from '#contract/account/profile-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
@@ -51,8 +51,6 @@ export function registerAccount(serve: Serve, services: Services): void {
     const message = say(/*i18n*/ { id: 'account.signedIn', message: 'Accesso effettuato' });
     return { message, token, isPasswordChanged: known.isPasswordChanged };
   });
-
-  serve(loginByAdmin, () => Promise.reject(new Refusal('unavailable')));
 
   serve(profile, async ({ caller }) => {
     const data = await readProfile(database.db, accountIdOf(caller));

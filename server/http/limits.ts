@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { login, signup, verifyEmail } from '#contract/account/account-calls.ts';
+import { login, loginByAdmin, signup, verifyEmail } from '#contract/account/account-calls.ts';
+import { socialLogin, startSocialLogin } from '#contract/account/social-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
@@ -37,6 +38,9 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
     ],
   ],
   [verifyEmail, [{ max: 60, by: 'address' }]],
+  [startSocialLogin, [{ max: 60, by: 'address' }]],
+  [socialLogin, [{ max: 60, by: 'address' }]],
+  [loginByAdmin, [{ max: 30, by: 'address' }]],
   [register, [{ max: 30, by: 'address' }]],
 ]);
 
