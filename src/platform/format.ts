@@ -54,6 +54,13 @@ export const isSameDay = (a: string | number, b: string | number): boolean =>
 export const timeRange = (start: string, end: string): string =>
   `${timeOfDay(start)} – ${isSameDay(start, end) ? timeOfDay(end) : dateAndTime(end)}`;
 
+/** `3–10 dic 2026`: two days and what lies between them, as short as they allow. */
+export const dayRange = (first: string | number, last: string | number): string =>
+  dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
+    new Date(first),
+    new Date(last),
+  );
+
 const euroFormat = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 
 /** Euros as the spec writes them in every language: `5,00 €`. */
@@ -70,6 +77,14 @@ export function wholeNumber(value: number): string {
   numberFormats.set(locale, made);
   return made.format(value);
 }
+
+/** `5,2 MB`, from bytes. */
+export const megabytes = (bytes: number): string =>
+  new Intl.NumberFormat(currentLocale(), {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1024 ** 2);
 
 /** `6 minuti fa`, or in short `6 min fa`, from milliseconds. */
 export function ago(ageMs: number, style: 'long' | 'short' = 'long'): string {

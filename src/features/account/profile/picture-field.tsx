@@ -1,0 +1,144 @@
+import { useLingui } from '@lingui/react/macro';
+import { Camera, ImagePlus, Trash2, Undo2 } from 'lucide-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { maxPictureBytes } from '#contract/account/profile-calls.ts';
+import { textOfIssue } from '#contract/issues.ts';
+import { say } from '#src/platform/i18n.ts';
+import { megabytes } from '#src/platform/format.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { FieldErrors } from '#src/ui/field-errors.tsx';
+import { CropArea } from './crop-area.tsx';
+import { wholeSquare } from './crop.ts';
+import { openPicture } from './open-picture.ts';
+import type { PictureChoice } from './picture-choice.ts';
+import css from './picture-field.module.css';
+
+interface PictureFieldProps {
+  /** Whose picture, for its initials. */
+  name: string;
+  /** The picture as it is saved. */
+  picture: string;
+  value: PictureChoice;
+  errors: readonly string[];
+  onValueChange: (choice: PictureChoice) => void;
+}
+
+/** The picture of a profile: chosen, dropped or taken, then cut to a square, or taken away. */
+export function PictureField({ name, picture, value, errors, onValueChange }: PictureFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [isOpening, setIsOpening] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const take = async (files: FileList | null) => {
+    const [first, ...more] = files ?? [];
+    if (first === undefined) return;
+    if (more.length > 0) return setProblem(t`Una foto sola, per favore.`);
+    setIsOpening(true);
+    const opened = await openPicture(first);
+    setIsOpening(false);
+    if (typeof opened === 'object') {
+      setProblem(undefined);
+      onValueChange({ kind: 'new', picture: opened, crop: wholeSquare(opened.bitmap) });
+    } else if (opened === 'tooLargeToOpen') setProblem(t`Questa foto è troppo grande per aprirla qui.`);
+    else setProblem(say(textOfIssue('mustBeImageormat')));
+  };
+
+  const choose = (choice: PictureChoice) => {
+    setProblem(undefined);
+    onValueChange(choice);
+  };
+  const drag = (isNowOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(isNowOver);
+  };
+  const input = (isCamera: boolean) => (
+    <input
+      ref={isCamera ? camera : file}
+      type="file"
+      hidden
+      tabIndex={-1}
+      accept="image/jpeg,image/png"
+      {...(isCamera && { capture: 'user' as const })}
+      onChange={(event) => {
+        void take(event.target.files);
+        // The same file again is a choice too.
+        event.target.value = '';
+      }}
+    />
+  );
+  const shown = value.kind === 'same' ? picture : '';
+  const allErrors = [...(problem === undefined ? [] : [problem]), ...errors];
+  return (
+    <div
+      className={classNames(css['field'], isOver && css['over'])}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        void take(event.dataTransfer.files);
+      }}
+    >
+      {value.kind === 'new' ? (
+        <CropArea
+          picture={value.picture}
+          crop={value.crop}
+          onCropChange={(crop) => onValueChange({ ...value, crop })}
+        />
+      ) : (
+        <Avatar name={name} picture={shown} size={96} />
+      )}
+      <div className={css['words']}>
+        <div className={css['buttons']}>
+          <Button
+            size="small"
+            variant="quiet"
+            isBusy={isOpening}
+            aria-describedby={`${id}-errors`}
+            onClick={() => file.current?.click()}
+          >
+            <ImagePlus size={18} aria-hidden="true" />
+            {value.kind === 'new' || shown !== '' ? t`Cambia foto` : t`Scegli una foto`}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            className={css['camera']}
+            isBusy={isOpening}
+            onClick={() => camera.current?.click()}
+          >
+            <Camera size={18} aria-hidden="true" />
+            {t`Scatta`}
+          </Button>
+          {value.kind === 'same' && picture !== '' && (
+            <Button size="small" variant="plain" onClick={() => choose({ kind: 'removed' })}>
+              <Trash2 size={18} aria-hidden="true" />
+              {t`Togli la foto`}
+            </Button>
+          )}
+          {value.kind !== 'same' && (
+            <Button size="small" variant="plain" onClick={() => choose({ kind: 'same' })}>
+              <Undo2 size={18} aria-hidden="true" />
+              {t`Lascia com’era`}
+            </Button>
+          )}
+        </div>
+        <p className={css['hint']} role="status">
+          {value.kind === 'new' && value.picture.fileBytes > maxPictureBytes
+            ? t`La foto pesa ${megabytes(value.picture.fileBytes)}: la riduciamo noi prima di inviarla.`
+            : value.kind === 'removed'
+              ? t`La foto va via quando salvi.`
+              : t`JPEG o PNG. Puoi anche trascinarla qui. Se pesa più di 2 MB la riduciamo noi.`}
+        </p>
+        <FieldErrors id={`${id}-errors`} errors={allErrors} />
+      </div>
+      {input(false)}
+      {input(true)}
+    </div>
+  );
+}
