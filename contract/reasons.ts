@@ -25,7 +25,8 @@ export const reasonText = {
   },
   deletionNotAllowed: /*i18n*/ {
     id: 'reason.deletionNotAllowed',
-    message: 'Ci sono persone iscritte ai tuoi prossimi eventi: per chiudere l’account scrivici',
+    message:
+      'Questo account non si può eliminare da qui: ha persone iscritte ai prossimi eventi, o è di chi gestisce Presente. Scrivici',
   },
   deletionRequested: /*i18n*/ {
     id: 'reason.deletionRequested',

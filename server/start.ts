@@ -4,16 +4,16 @@ import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, isLoopback, readConfig, type Config } from './config.ts';
 import { openDatabase, type Database, type Engine } from './db/database.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createLog } from './http/log.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import { openMail } from './mail/open-mail.ts';
 import { loadTicketKey } from './registration/ticket-key.ts';
 import type { Services } from './services.ts';
+import { hasDemo } from './site/site-store.ts';
 
 /** Requests in flight have so long to finish when the process is asked to stop. */
 const graceMs = 10_000;
-/** What `seedDemo` leaves in the settings. */
-const demoMark = 'demoSeededAt';
 
 /** Opens everything, listens, and stays until it is told to stop. Ends the process when it cannot. */
 export async function start(): Promise<void> {
@@ -41,12 +41,13 @@ async function run(config: Config): Promise<void> {
     wakeMail: () => mail.wake(),
   };
   try {
-    const hasDemo = await prepareDemo(services);
+    const isDemo = await prepareDemo(services);
     const app = await createApp(services);
     await app.listen({ host: config.host, port: config.port });
     mail.start();
-    stopOnSignal({ app, mail, database, log });
-    await announce(config, hasDemo);
+    const housekeeping = startHousekeeping(services);
+    stopOnSignal({ app, mail, housekeeping, database, log });
+    await announce(config, isDemo);
   } catch (error) {
     await database.close();
     throw error;
@@ -61,7 +62,7 @@ async function openEngine({ databaseUrl, dataDir }: Config): Promise<Engine> {
 /** Fills an empty database if the configuration asks for it. Whether the database holds the demo. */
 async function prepareDemo(services: Services): Promise<boolean> {
   const { config } = services;
-  if (await hasDemoMark(services)) {
+  if (await hasDemo(services.database.db)) {
     if (!isLoopback(config.host))
       throw new ConfigError([
         `HOST=${config.host} is reachable by others, and this database holds the demo accounts with their known passwords. Choose another DATA_DIR or DATABASE_URL.`,
@@ -71,26 +72,18 @@ async function prepareDemo(services: Services): Promise<boolean> {
   if (!config.isDemo) return false;
   const { seedDemo } = await import('./demo/seed-demo.ts');
   await seedDemo(services);
-  return hasDemoMark(services);
-}
-
-async function hasDemoMark({ database }: Services): Promise<boolean> {
-  const mark = await database.db
-    .selectFrom('setting')
-    .select('key')
-    .where('key', '=', demoMark)
-    .executeTakeFirst();
-  return mark !== undefined;
+  return hasDemo(services.database.db);
 }
 
 interface Running {
   readonly app: FastifyInstance;
   readonly mail: MailSender;
+  readonly housekeeping: { stop(): Promise<void> };
   readonly database: Database;
   readonly log: Logger;
 }
 
-function stopOnSignal({ app, mail, database, log }: Running): void {
+function stopOnSignal({ app, mail, housekeeping, database, log }: Running): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
@@ -102,6 +95,7 @@ function stopOnSignal({ app, mail, database, log }: Running): void {
     }, graceMs).unref();
     void app
       .close()
+      .then(() => housekeeping.stop())
       .then(() => mail.stop())
       .then(() => database.close())
       .then(() => {

@@ -9,6 +9,7 @@ import {
   regionOptions,
 } from '#contract/event/event-calls.ts';
 import { regions } from '#contract/event/lookups.ts';
+import { erasedOrganisation } from '#contract/organisation/erased-organisation.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
@@ -59,9 +60,10 @@ export function registerEvent(serve: Serve, { database, clock }: Services): void
     });
   }
 
-  serve(readPublicEventCall, async ({ params }) => {
+  serve(readPublicEventCall, async ({ params, say }) => {
     const data = await readPublicEvent(database.db, params.id, clock());
     if (data === undefined) throw new Refusal('notFound');
-    return { data };
+    const companyName = data.organiser.companyName || say(erasedOrganisation);
+    return { data: { ...data, organiser: { ...data.organiser, companyName } } };
   });
 }

@@ -49,8 +49,8 @@ export async function readVariant(
 }
 
 /**
- * Deletes a picture that no account and no event shows any more. Belongs into a transaction of its own,
- * after the one that let go of it.
+ * Deletes a picture that no account and no event shows any more. Belongs behind what let go of it, into
+ * the same transaction or one of its own.
  */
 export async function deleteUnusedImage(db: Db, sha256: string): Promise<void> {
   if (sha256 === '') return;

@@ -3,7 +3,10 @@ import type { PublicEvent } from '#contract/event/event.ts';
 import { imageAddress } from '#contract/image/image-address.ts';
 import type { Db } from '../db/tables.ts';
 
-/** What an event's page shows of its organiser. The organisation must exist. */
+/**
+ * What an event's page shows of its organiser. The organisation must exist; of one that was erased there
+ * is neither name nor id, as there is no page to lead to (AC-34).
+ */
 export async function readOrganiserCard(db: Db, organiserId: string): Promise<PublicEvent['organiser']> {
   const row = await db
     .selectFrom('organisation')
@@ -18,7 +21,7 @@ export async function readOrganiserCard(db: Db, organiserId: string): Promise<Pu
     .where('organisation.id', '=', organiserId)
     .executeTakeFirstOrThrow();
   return {
-    _id: organiserId,
+    _id: row.company_name === '' ? '' : organiserId,
     companyName: row.company_name,
     picture: imageAddress(row.picture),
     place: row.place,
@@ -42,4 +45,19 @@ export async function readStatistics(
     .where('organiser_id', '=', organiserId)
     .executeTakeFirstOrThrow();
   return { totalCount: events, noOfParticipants: people };
+}
+
+/** Where an organisation reads its mail, and in which language. */
+export async function findOrganisationMailbox(
+  db: Db,
+  organiserId: string,
+): Promise<{ email: string; language: string } | undefined> {
+  return db
+    .selectFrom('organisation')
+    .innerJoin('account', 'account.id', 'organisation.id')
+    .select(['account.email', 'account.language'])
+    .where('organisation.id', '=', organiserId)
+    .where('account.is_verified', '=', 1)
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst();
 }

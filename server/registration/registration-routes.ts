@@ -1,4 +1,5 @@
 import { languageOf } from '#contract/language.ts';
+import { erasedOrganisation } from '#contract/organisation/erased-organisation.ts';
 import { Refusal } from '#contract/reasons.ts';
 import {
   readTicket,
@@ -11,7 +12,7 @@ import { queueMail } from '../mail/mail-queue.ts';
 import type { Services } from '../services.ts';
 import { register } from './register.ts';
 import { removedMail } from './registration-mails.ts';
-import { removeFromList } from './registration-store.ts';
+import { removeFromList } from './removal-store.ts';
 import { findTicketPage } from './ticket-store.ts';
 
 /** The calls of `contract/registration`. */
@@ -31,12 +32,14 @@ export function registerRegistration(serve: Serve, services: Services): void {
     return { message, data: { price: 0, orderId, tickets } };
   });
 
-  serve(readTicket, async ({ params: { ticket } }) => {
+  serve(readTicket, async ({ params: { ticket }, say }) => {
     const decoded = decodeTicket(ticket);
     if (decoded === undefined || !ticketKey.isGenuine(decoded)) throw new Refusal('notFound');
     const page = await findTicketPage(database.db, decoded);
     if (page === undefined) throw new Refusal('notFound');
-    return { data: { ...page, ticket, qrText: ticketQrText(config.publicUrl, ticket) } };
+    const companyName = page.event.companyName || say(erasedOrganisation);
+    const event = { ...page.event, companyName };
+    return { data: { ...page, event, ticket, qrText: ticketQrText(config.publicUrl, ticket) } };
   });
 
   serve(removeParticipant, async ({ params, caller, say }) => {

@@ -1,0 +1,82 @@
+import { languageOf } from '#contract/language.ts';
+import { eraseDoorTraces } from '../check-in/erasure-store.ts';
+import type { Tx } from '../db/database.ts';
+import { isUnreachable } from '../db/unreachable.ts';
+import { eraseEvents, lockUpcomingEvents } from '../event/erasure-store.ts';
+import { deleteUnusedImage } from '../image/image-store.ts';
+import { forgetMails, queueMail } from '../mail/mail-queue.ts';
+import { eraseRegistrations } from '../registration/erasure-store.ts';
+import type { Services } from '../services.ts';
+import { accountErasedMail, registrationReleasedMail } from './deletion-mails.ts';
+import {
+  claimDueRequest,
+  eraseAccountRow,
+  isDeletable,
+  listDueAccounts,
+  readLeavingAccount,
+  type LeavingAccount,
+} from './deletion-store.ts';
+
+const mostAtOnce = 500;
+
+/**
+ * Erases the accounts whose 30 days are over (AC-32), each in a transaction of its own: any number of
+ * processes may do it at once, one that dies in the middle has done nothing, and one account that
+ * cannot be erased does not keep the others. Out: how many are gone.
+ */
+export async function eraseDueAccounts(services: Services): Promise<number> {
+  const { database, clock, log } = services;
+  let erased = 0;
+  for (const accountId of await listDueAccounts(database.db, clock(), mostAtOnce)) {
+    try {
+      const end = await database.transaction((tx) => eraseIfDue(services, tx, accountId));
+      if (end === 'erased') erased += 1;
+      // An id says nothing to those who read logs, and everything to the operator who is asked.
+      if (end === 'postponed') log.warn({ accountId }, 'erasure postponed: it is not allowed today');
+    } catch (error) {
+      if (isUnreachable(error)) throw error;
+      log.error({ err: error, accountId }, 'erasure failed');
+    }
+  }
+  if (erased > 0) services.wakeMail();
+  return erased;
+}
+
+async function eraseIfDue(
+  services: Services,
+  tx: Tx,
+  accountId: string,
+): Promise<'erased' | 'postponed' | 'notDue'> {
+  const nowMs = services.clock();
+  // Claimed, a request is due a day later: if it must not be done now, that is all that happens.
+  if (!(await claimDueRequest(tx.db, accountId, nowMs))) return 'notDue';
+  await lockUpcomingEvents(tx.db, accountId, nowMs);
+  if (!(await isDeletable(tx.db, accountId, nowMs))) return 'postponed';
+  const account = await readLeavingAccount(tx.db, accountId);
+  if (account !== undefined) await erase(services, tx, account, nowMs);
+  return 'erased';
+}
+
+async function erase({ config }: Services, tx: Tx, account: LeavingAccount, nowMs: number): Promise<void> {
+  const { id, email } = account;
+  const released = await eraseRegistrations(tx, { accountId: id, email, now: nowMs });
+  const pictures = [account.picture];
+  if (account.isOrganisation) {
+    await eraseDoorTraces(tx.db, id);
+    pictures.push(...(await eraseEvents(tx.db, id, nowMs)));
+  }
+  await eraseAccountRow(tx.db, id, nowMs);
+  // In this transaction, so that a crash leaves none behind.
+  for (const picture of pictures) await deleteUnusedImage(tx.db, picture);
+  await forgetMails(tx.db, email);
+  for (const person of released) {
+    const content = registrationReleasedMail(languageOf(person.language), {
+      ...person,
+      link: `${config.publicUrl}/event/detail/${person.eventId}`,
+    });
+    await queueMail(tx.db, { to: person.email, content, nowMs });
+  }
+  // The last thing that holds her address, until it is sent.
+  const content = accountErasedMail(languageOf(account.language), { firstName: account.firstName });
+  await queueMail(tx.db, { to: email, content, nowMs });
+}

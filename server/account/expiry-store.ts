@@ -1,0 +1,46 @@
+import type { Db } from '../db/tables.ts';
+import { verificationMs } from './verification-store.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Deletes sessions, links, codes and nonces that nobody can use any more (AC-39). */
+export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
+  for (const table of ['session', 'email_verification', 'social_nonce', 'sign_in_grant'] as const)
+    await db.deleteFrom(table).where('expires_at', '<=', nowMs).execute();
+  // It counts wrong tries too, and those must not be forgotten with the code itself.
+  await db
+    .deleteFrom('password_reset')
+    .where('expires_at', '<=', nowMs - dayMs)
+    .execute();
+}
+
+/**
+ * Deletes sign-ups that nobody confirmed while their link was good (AC-36). Out: how many. Belongs into a
+ * transaction.
+ */
+export async function deleteUnconfirmed(db: Db, nowMs: number): Promise<number> {
+  const stale = await db
+    .selectFrom('account')
+    .select('id')
+    .where('is_verified', '=', 0)
+    .where('created_at', '<=', nowMs - verificationMs)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('email_verification')
+            .select('token_hash')
+            .whereRef('email_verification.account_id', '=', 'account.id')
+            .where('expires_at', '>', nowMs),
+        ),
+      ),
+    )
+    .limit(500)
+    .execute();
+  const ids = stale.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  for (const table of ['email_verification', 'password_reset', 'social_identity'] as const)
+    await db.deleteFrom(table).where('account_id', 'in', ids).execute();
+  await db.deleteFrom('organisation').where('id', 'in', ids).execute();
+  await db.deleteFrom('account').where('id', 'in', ids).execute();
+  return ids.length;
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify';
+import { Refusal } from '#contract/reasons.ts';
+import { exportDoorDevices } from '../check-in/export-store.ts';
+import { exportEvents } from '../event/export-store.ts';
+import { streamJson } from '../http/json-stream.ts';
+import { exportOrders, exportRegistrationsByOthers } from '../registration/export-store.ts';
+import type { Services } from '../services.ts';
+import { readProfile } from './account-store.ts';
+import {
+  exportAccountFacts,
+  exportAdminActions,
+  exportDeletionRequest,
+  exportSessions,
+  exportSocialIdentities,
+  exportWaitingMails,
+} from './export-store.ts';
+
+/**
+ * Answers with all that is stored about a user, and no secret (AC-35): as a file, in a stream that reads
+ * page by page, because an organisation may have thousands of events.
+ */
+export async function exportAccount(
+  { database: { db }, clock }: Services,
+  { accountId, reply }: { accountId: string; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const profile = await readProfile(db, accountId);
+  if (profile === undefined) throw new Refusal('tokenError');
+  const { email } = profile;
+  const isOrganisation = profile.userType === 'Organisation';
+  void reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="presente.json"');
+  return reply.send(
+    streamJson({
+      exportedAt: () => Promise.resolve(new Date(clock()).toISOString()),
+      profile: () => Promise.resolve(profile),
+      account: () => exportAccountFacts(db, accountId),
+      sessions: () => exportSessions(db, accountId),
+      socialIdentities: () => exportSocialIdentities(db, accountId),
+      deletionRequest: () => exportDeletionRequest(db, accountId),
+      adminActions: () => exportAdminActions(db, accountId),
+      waitingMails: () => exportWaitingMails(db, email),
+      orders: () => exportOrders(db, accountId),
+      registrationsByOthers: () => exportRegistrationsByOthers(db, { accountId, email }),
+      ...(isOrganisation && {
+        events: () => exportEvents(db, { organiserId: accountId, nowMs: clock() }),
+        doorDevices: () => exportDoorDevices(db, accountId),
+      }),
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../db/tables.ts';
+
+/**
+ * Whether anybody is registered for an event of this organiser that is not over and not cancelled: then
+ * its account cannot go (AC-31).
+ */
+export async function hasExpectedParticipants(db: Db, organiserId: string, nowMs: number): Promise<boolean> {
+  const row = await upcoming(db, organiserId, nowMs)
+    .where('participant_count', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes the rows of an organiser's upcoming events until the transaction ends, one after another in the
+ * same order as the door does: nobody registers meanwhile, and nobody deadlocks.
+ */
+export async function lockUpcomingEvents(db: Db, organiserId: string, nowMs: number): Promise<void> {
+  const rows = await upcoming(db, organiserId, nowMs).orderBy('id').execute();
+  for (const { id } of rows) {
+    await db
+      .updateTable('event')
+      .set((eb) => ({ change_no: eb.ref('change_no') }))
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/**
+ * Erases what an organisation published (AC-34). Events that no order refers to are gone; of the others
+ * title, place, dates, tickets and price stay, and those that are not over are cancelled. Out: the
+ * pictures that they had. Belongs into the transaction of the erasure.
+ */
+export async function eraseEvents(db: Db, organiserId: string, nowMs: number): Promise<string[]> {
+  const pictures = await db
+    .selectFrom('event')
+    .select('image')
+    .distinct()
+    .where('organiser_id', '=', organiserId)
+    .where('image', '<>', '')
+    .execute();
+  const unordered = db
+    .selectFrom('event')
+    .select('event.id')
+    .where('organiser_id', '=', organiserId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('order').select('order.id').whereRef('order.event_id', '=', 'event.id'))),
+    );
+  for (const table of ['event_category', 'event_sdg', 'promotion'] as const)
+    await db.deleteFrom(table).where('event_id', 'in', unordered).execute();
+  await db.deleteFrom('event').where('id', 'in', unordered).execute();
+  await db
+    .updateTable('event')
+    .set({ description: '', domanda: '', external_link: '', image: '' })
+    .where('organiser_id', '=', organiserId)
+    .execute();
+  await db
+    .updateTable('event')
+    .set({ cancelled_at: nowMs })
+    .where('organiser_id', '=', organiserId)
+    .where('end_at', '>', nowMs)
+    .where('cancelled_at', 'is', null)
+    .execute();
+  return pictures.map((row) => row.image);
+}
+
+const upcoming = (db: Db, organiserId: string, nowMs: number) =>
+  db
+    .selectFrom('event')
+    .select('id')
+    .where('organiser_id', '=', organiserId)
+    .where('end_at', '>', nowMs)
+    .where('cancelled_at', 'is', null);

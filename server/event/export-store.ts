@@ -1,0 +1,49 @@
+import type { Db } from '../db/tables.ts';
+import { ownPart, promotedAt, readLabels } from './event-rows.ts';
+
+const pageSize = 100;
+
+/** Every event of an organiser with its texts, oldest first, for her export; nobody who registered (AC-35). */
+export async function* exportEvents(
+  db: Db,
+  { organiserId, nowMs }: { organiserId: string; nowMs: number },
+): AsyncGenerator<object> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('event')
+      .selectAll('event')
+      .select(promotedAt(nowMs))
+      .where('event.organiser_id', '=', organiserId)
+      .where('event.id', '>', after)
+      .orderBy('event.id')
+      .limit(pageSize)
+      .execute();
+    const ids = rows.map((row) => row.id);
+    const labels = await readLabels(db, ids);
+    const promotions =
+      ids.length === 0
+        ? []
+        : await db
+            .selectFrom('promotion')
+            .selectAll()
+            .where('event_id', 'in', ids)
+            .orderBy('start_at')
+            .execute();
+    for (const row of rows)
+      yield {
+        ...ownPart(row, labels),
+        description: row.description,
+        domanda: row.domanda,
+        createdAt: new Date(row.created_at).toISOString(),
+        promotions: promotions
+          .filter((it) => it.event_id === row.id)
+          .map((it) => ({
+            from: new Date(it.start_at).toISOString(),
+            until: new Date(it.end_at).toISOString(),
+          })),
+      };
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Tx } from '../db/database.ts';
+
+/** Somebody who was taken off a list, with what the mail to her says. */
+export interface RemovedParticipant {
+  readonly firstName: string;
+  readonly email: string;
+  readonly language: string;
+  readonly eventTitle: string;
+}
+
+/**
+ * Takes a participant off the list of one of this organiser's events and frees her ticket (RG-4).
+ * Nothing for somebody who is not there, not this organiser's, or removed already.
+ */
+export async function removeFromList(
+  tx: Tx,
+  { participantId, organiserId, now }: { participantId: string; organiserId: string; now: number },
+): Promise<RemovedParticipant | undefined> {
+  const found = await tx.db
+    .selectFrom('participant')
+    .innerJoin('event', 'event.id', 'participant.event_id')
+    .innerJoin('order', 'order.id', 'participant.order_id')
+    .select(['participant.event_id', 'participant.first_name', 'participant.email'])
+    .select(['event.title', 'order.language'])
+    .where('participant.id', '=', participantId)
+    .where('event.organiser_id', '=', organiserId)
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const changeNo = await raiseCursor(tx, found.event_id);
+  const removed = await takeOffList(tx, {
+    eventId: found.event_id,
+    participantIds: [participantId],
+    changeNo,
+    now,
+  });
+  if (removed.length === 0) return undefined;
+  return {
+    firstName: found.first_name,
+    email: found.email,
+    language: found.language,
+    eventTitle: found.title,
+  };
+}
+
+/**
+ * Raises the cursor of an event's list and returns it. It takes the event's row, first as everywhere,
+ * so that nobody deadlocks with the door.
+ */
+export async function raiseCursor(tx: Tx, eventId: string): Promise<number> {
+  const { change_no: changeNo } = await tx.db
+    .updateTable('event')
+    .set((eb) => ({ change_no: eb('change_no', '+', 1) }))
+    .where('id', '=', eventId)
+    .returning('change_no')
+    .executeTakeFirstOrThrow();
+  return changeNo;
+}
+
+/**
+ * Takes these people of one event off its list, frees their tickets, counts them out and tells the
+ * doors (RG-4). `changeNo` comes from `raiseCursor`. Out: the ids of those who were still on it.
+ */
+export async function takeOffList(
+  tx: Tx,
+  {
+    eventId,
+    participantIds,
+    changeNo,
+    now,
+  }: { eventId: string; participantIds: readonly string[]; changeNo: number; now: number },
+): Promise<string[]> {
+  const removed = await tx.db
+    .updateTable('participant')
+    .set({ removed_at: now, change_no: changeNo })
+    .where('event_id', '=', eventId)
+    .where('id', 'in', participantIds)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (removed.length === 0) return [];
+  const ids = removed.map((row) => row.id);
+  const inside = await tx.db
+    .selectFrom('check_in_operation')
+    .select('participant_id')
+    .distinct()
+    .where('participant_id', 'in', ids)
+    .where('stands', '=', 1)
+    .execute();
+  await tx.db
+    .updateTable('event')
+    .set((eb) => ({
+      available: eb('available', '+', ids.length),
+      participant_count: eb('participant_count', '-', ids.length),
+      in_count: eb('in_count', '-', inside.length),
+    }))
+    .where('id', '=', eventId)
+    .execute();
+  await tx.announce(eventId);
+  return ids;
+}
