@@ -27,6 +27,8 @@ const formatted = (options: Intl.DateTimeFormatOptions) => (instant: string | nu
 
 /** `domenica 23 novembre 2026` */
 export const longDate = formatted({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** `23 novembre 2026` */
+export const dayMonthYear = formatted({ day: 'numeric', month: 'long', year: 'numeric' });
 /** `novembre 2026` */
 export const monthAndYear = formatted({ month: 'long', year: 'numeric' });
 /** `23` */

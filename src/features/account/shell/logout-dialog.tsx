@@ -3,13 +3,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { logout } from '#contract/account/account-calls.ts';
+import { logoutEverywhere } from '#contract/account/session-calls.ts';
 import { api } from '#src/platform/api.ts';
+import { messageOf } from '#src/platform/error-message.ts';
 import { endSession, sessionMay, unsentCount, useSession } from '#src/platform/session.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { toast } from '#src/ui/toast.ts';
 
+interface LogoutDialogProps {
+  isOpen: boolean;
+  /** On every device, not on this one alone. */
+  isEverywhere?: boolean;
+  onClose: () => void;
+}
+
 /** Asks before signing out, and says how many entries of the door are still on this phone alone. */
-export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const session = useSession();
@@ -22,7 +31,9 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const leaving = useMutation({
     mutationFn: async () => {
       // Without network the token stays valid on the server until it expires; this phone forgets it.
-      await api(logout, {}).catch(() => undefined);
+      // The other devices cannot be reached that way: then nothing is done, and said.
+      if (isEverywhere) await api(logoutEverywhere, {});
+      else await api(logout, {}).catch(() => undefined);
       await endSession();
       await navigate({ to: '/' });
     },
@@ -30,12 +41,13 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onClose();
       toast.success(t`Hai chiuso la sessione. A presto!`);
     },
+    onError: (error) => toast.error(messageOf(error)),
   });
 
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={t`Vuoi uscire?`}
+      title={isEverywhere ? t`Vuoi uscire da tutti i dispositivi?` : t`Vuoi uscire?`}
       confirmLabel={unsent > 0 ? t`Esci lo stesso` : t`Esci`}
       tone={unsent > 0 ? 'danger' : 'brand'}
       isBusy={leaving.isPending}
