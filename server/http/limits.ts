@@ -1,10 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { login, loginByAdmin, signup, verifyEmail } from '#contract/account/account-calls.ts';
+import { exportOwnData, requestDeletion } from '#contract/account/deletion-calls.ts';
+import {
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  verifyCode,
+} from '#contract/account/password-calls.ts';
+import { updateProfile } from '#contract/account/profile-calls.ts';
 import { socialLogin, startSocialLogin } from '#contract/account/social-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { register } from '#contract/registration/registration-calls.ts';
+import { contact, logError } from '#contract/site/site-calls.ts';
 
 /** The largest JSON body of most calls. */
 export const jsonLimitBytes = 64 * 1024;
@@ -15,32 +24,59 @@ export const bodyLimitBytes: ReadonlyMap<Call, number> = new Map([[checkInBatch,
 interface RateLimit {
   /** Requests in a minute. */
   readonly max: number;
-  /** Who is counted: an address, or an address together with the e-mail in the body. */
-  readonly by: 'address' | 'addressAndEmail';
+  readonly by: keyof typeof keys;
 }
+
+const emailOf = (request: FastifyRequest): string => {
+  const { email } = (request.body ?? {}) as { email?: unknown };
+  return String(email).trim().toLowerCase();
+};
+
+/** Who is counted; without a key of ours the address, by IPv6 the network. */
+const keys = {
+  address: undefined,
+  addressAndEmail: (request: FastifyRequest) => `${request.ip} ${emailOf(request)}`,
+  /** Whatever the address: many of them guess no more than one. */
+  email: emailOf,
+  account: ({ caller, ip }: FastifyRequest) => caller.accountId ?? ip,
+} as const;
 
 const minuteMs = 60_000;
 
+const byAddressAndEmail: readonly RateLimit[] = [
+  { max: 60, by: 'address' },
+  { max: 10, by: 'addressAndEmail' },
+];
+
 /** What can be guessed or flooded. A school class behind one address registers within 30 a minute. */
 const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readonly RateLimit[]>([
-  [
-    login,
-    [
-      { max: 60, by: 'address' },
-      { max: 10, by: 'addressAndEmail' },
-    ],
-  ],
-  [
-    signup,
-    [
-      { max: 60, by: 'address' },
-      { max: 10, by: 'addressAndEmail' },
-    ],
-  ],
+  [login, byAddressAndEmail],
+  [signup, byAddressAndEmail],
   [verifyEmail, [{ max: 60, by: 'address' }]],
   [startSocialLogin, [{ max: 60, by: 'address' }]],
   [socialLogin, [{ max: 60, by: 'address' }]],
   [loginByAdmin, [{ max: 30, by: 'address' }]],
+  [
+    forgotPassword,
+    [
+      { max: 30, by: 'address' },
+      { max: 5, by: 'addressAndEmail' },
+    ],
+  ],
+  [
+    verifyCode,
+    [
+      { max: 30, by: 'address' },
+      { max: 10, by: 'email' },
+    ],
+  ],
+  [resetPassword, [{ max: 30, by: 'address' }]],
+  [changePassword, [{ max: 10, by: 'account' }]],
+  [updateProfile, [{ max: 20, by: 'account' }]],
+  [requestDeletion, [{ max: 10, by: 'account' }]],
+  [exportOwnData, [{ max: 5, by: 'account' }]],
+  [contact, [{ max: 5, by: 'address' }]],
+  [logError, [{ max: 30, by: 'address' }]],
   [register, [{ max: 30, by: 'address' }]],
 ]);
 
@@ -49,13 +85,10 @@ export type RateGuard = (request: FastifyRequest, reply: FastifyReply) => Promis
 
 /** The guard of one call. Its counters are this process's own. */
 export function rateGuard(app: FastifyInstance, call: Call): RateGuard {
-  const counters = (rateLimits.get(call) ?? []).map(({ max, by }) =>
-    app.createRateLimit({
-      max,
-      timeWindow: minuteMs,
-      ...(by === 'addressAndEmail' && { keyGenerator: addressAndEmail }),
-    }),
-  );
+  const counters = (rateLimits.get(call) ?? []).map(({ max, by }) => {
+    const keyGenerator = keys[by];
+    return app.createRateLimit({ max, timeWindow: minuteMs, ...(keyGenerator && { keyGenerator }) });
+  });
   return async (request, reply) => {
     for (const count of counters) {
       const state = await count(request);
@@ -64,9 +97,4 @@ export function rateGuard(app: FastifyInstance, call: Call): RateGuard {
       throw new Refusal('tooManyRequests');
     }
   };
-}
-
-function addressAndEmail(request: FastifyRequest): string {
-  const { email } = (request.body ?? {}) as { email?: unknown };
-  return `${request.ip} ${String(email).trim().toLowerCase()}`;
 }

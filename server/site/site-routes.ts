@@ -1,11 +1,57 @@
-import { readSite, contact, logError } from '#contract/site/site-calls.ts';
+import { contact, logError, readSite } from '#contract/site/site-calls.ts';
+import { defaultLanguage, languageOf } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { Serve } from '../http/serve.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import { findOrganisationMailbox } from '../organisation/organisation-store.ts';
 import type { Services } from '../services.ts';
+import { contactMail } from './contact-mail.ts';
+import { redact } from './redact.ts';
+import { hasDemo } from './site-store.ts';
+
+/** What of a page's error is kept. */
+const keptCharacters = { message: 500, stack: 4000, route: 200 };
 
 /** The calls of `contract/site/site-calls.ts`. */
-export function registerSite(serve: Serve, _services: Services): void {
-  serve(readSite, () => Promise.reject(new Refusal('unavailable')));
-  serve(contact, () => Promise.reject(new Refusal('unavailable')));
-  serve(logError, () => Promise.reject(new Refusal('unavailable')));
+export function registerSite(serve: Serve, services: Services): void {
+  const { config, database, clock, wakeMail } = services;
+
+  serve(readSite, async () => ({
+    data: {
+      legalDetails: [...config.legalDetails],
+      contactEmail: config.contactEmail,
+      socialProviders: config.oidcProviders.map(({ provider, name }) => ({ provider, name })),
+      isDemo: await hasDemo(database.db),
+    },
+  }));
+
+  serve(contact, async ({ body, say }) => {
+    const mailbox =
+      body.organiserId === undefined
+        ? { email: config.contactEmail, language: defaultLanguage }
+        : await findOrganisationMailbox(database.db, body.organiserId);
+    if (mailbox === undefined) throw new Refusal('notFound');
+    const content = contactMail(languageOf(mailbox.language), body);
+    await queueMail(database.db, { to: mailbox.email, replyTo: body.email, content, nowMs: clock() });
+    wakeMail();
+    const message = say(
+      /*i18n*/ { id: 'site.contacted', message: 'Messaggio inviato: ti risponderemo per e-mail' },
+    );
+    return { message };
+  });
+
+  // The body's own `message` and `stack`: no `err` of ours, whose serializer is for errors of this process.
+  serve(logError, ({ body, request }) => {
+    request.log.warn(
+      {
+        page: {
+          message: redact(body.message, keptCharacters.message),
+          stack: redact(body.stack, keptCharacters.stack),
+          route: redact(body.route, keptCharacters.route),
+        },
+      },
+      'page error',
+    );
+    return Promise.resolve({});
+  });
 }

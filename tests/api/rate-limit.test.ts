@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { login, signup } from '#contract/account/account-calls.ts';
+import { login, loginByAdmin, signup } from '#contract/account/account-calls.ts';
+import { exportOwnData, requestDeletion } from '#contract/account/deletion-calls.ts';
+import {
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  verifyCode,
+} from '#contract/account/password-calls.ts';
+import { updateProfile } from '#contract/account/profile-calls.ts';
+import { socialLogin, startSocialLogin } from '#contract/account/social-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { register } from '#contract/registration/registration-calls.ts';
+import { contact, logError } from '#contract/site/site-calls.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { send, type RawInput } from '#tests/support/call.ts';
+import { newAttendee } from '#tests/support/builders.ts';
+import { send, type CallOptions, type RawInput } from '#tests/support/call.ts';
 
 const id = '01900000-0000-7000-8000-000000000000';
 const person = { firstName: 'Ada', lastName: 'Neri', email: 'ada@example.org' };
@@ -30,10 +41,13 @@ async function countThrough(
   app: TestApp,
   call: Call,
   input: (n: number) => RawInput,
-  address = '203.0.113.7',
+  { address = '203.0.113.7', headers, ...options }: CallOptions & { address?: string } = {},
 ): Promise<number> {
   for (let n = 0; n < 100; n++) {
-    const response = await send(app, call, input(n), { headers: { 'x-forwarded-for': address } });
+    const response = await send(app, call, input(n), {
+      ...options,
+      headers: { ...headers, 'x-forwarded-for': address },
+    });
     if (response.statusCode !== 429) continue;
     expect(response.json()).toMatchObject({
       success: false,
@@ -48,6 +62,18 @@ async function countThrough(
   return 100;
 }
 
+/** The status of one request from this address. */
+async function statusOf(
+  app: TestApp,
+  call: Call,
+  input: RawInput,
+  address: string,
+  token?: string,
+): Promise<number> {
+  const headers = { 'x-forwarded-for': address };
+  return (await send(app, call, input, { headers, ...(token !== undefined && { token }) })).statusCode;
+}
+
 describe('rate limits', () => {
   it('[fault 26] let 10 sign-ins a minute through for one e-mail, however it is spelt, and others after them', () =>
     withLimits(async (app) => {
@@ -56,7 +82,7 @@ describe('rate limits', () => {
       });
       expect(await countThrough(app, login, attempt('a@example.org'))).toBe(10);
       expect(await countThrough(app, login, attempt('b@example.org'))).toBe(10);
-      expect(await countThrough(app, login, attempt('a@example.org'), '203.0.113.8')).toBe(10);
+      expect(await countThrough(app, login, attempt('a@example.org'), { address: '203.0.113.8' })).toBe(10);
     }));
 
   it('[fault 26] let 60 sign-ins a minute through for one address', () =>
@@ -73,4 +99,63 @@ describe('rate limits', () => {
       expect(await countThrough(app, signup, again)).toBe(10);
       expect(await countThrough(app, register, () => ({ params: { id }, body: registration }))).toBe(30);
     }));
+
+  it('[fault 26] let one account’s reset code be guessed ten times a minute, from however many addresses', () =>
+    withLimits(async (app) => {
+      const body = { email: 'a@example.org', code: '000000' };
+      for (let n = 0; n < 10; n++)
+        expect(await statusOf(app, verifyCode, { body }, `203.0.113.${n}`)).toBe(400);
+      expect(await statusOf(app, verifyCode, { body }, '203.0.113.99')).toBe(429);
+      const others = { body: { ...body, email: 'b@example.org' } };
+      expect(await statusOf(app, verifyCode, others, '203.0.113.99')).toBe(400);
+    }));
+
+  it('[fault 26] hold for forgotten passwords, by e-mail and by address', () =>
+    withLimits(async (app) => {
+      const body = { email: 'a@example.org' };
+      expect(await countThrough(app, forgotPassword, () => ({ body }))).toBe(5);
+      const many = (n: number) => ({ body: { email: `${n}@example.org` } });
+      expect(await countThrough(app, forgotPassword, many, { address: '203.0.113.8' })).toBe(30);
+      const token = { userId: id, token: 'x', newPassword: 'x', confirmPassword: 'x' };
+      expect(await countThrough(app, resetPassword, () => ({ body: token }))).toBe(30);
+    }));
+
+  it('[fault 26] count who is signed in by account, whatever the address', () =>
+    withLimits(async (app) => {
+      const [one, other] = [await newAttendee(app), await newAttendee(app)];
+      const body = { oldPassword: 'x', newPassword: 'x', confirmPassword: 'x' };
+      for (let n = 0; n < 10; n++)
+        expect(await statusOf(app, changePassword, { body }, `203.0.113.${n}`, one.token)).toBe(400);
+      expect(await statusOf(app, changePassword, { body }, '203.0.113.99', one.token)).toBe(429);
+      expect(await statusOf(app, changePassword, { body }, '203.0.113.99', other.token)).toBe(400);
+    }));
+
+  it.each([
+    { limited: contact, max: 5 },
+    { limited: logError, max: 30 },
+    { limited: startSocialLogin, max: 60 },
+    { limited: socialLogin, max: 60 },
+    { limited: loginByAdmin, max: 30 },
+  ])('[fault 26] hold for visitors: $limited.path', ({ limited, max }) =>
+    withLimits(async (app) => {
+      expect(await countThrough(app, limited, () => ({ body: {} }))).toBe(max);
+    }),
+  );
+
+  it.each([
+    { limited: exportOwnData, max: 5, input: {} },
+    { limited: requestDeletion, max: 10, input: { body: {} } },
+    {
+      limited: updateProfile,
+      max: 20,
+      input: { body: '--x--\r\n' },
+      type: 'multipart/form-data; boundary=x',
+    },
+  ])('[fault 26] hold for who is signed in: $limited.path', ({ limited, max, input, type }) =>
+    withLimits(async (app) => {
+      const { token } = await newAttendee(app);
+      const headers = type === undefined ? undefined : { 'content-type': type };
+      expect(await countThrough(app, limited, () => input, { token, ...(headers && { headers }) })).toBe(max);
+    }),
+  );
 });
