@@ -10,15 +10,22 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as ContactRouteImport } from './routes/contact'
+import { Route as CookieRouteImport } from './routes/cookie'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyordersRouteImport } from './routes/myorders'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TTicketRouteImport } from './routes/T/$ticket'
+import { Route as AccountSessionsRouteImport } from './routes/account/sessions'
 import { Route as AccountVerifyRouteImport } from './routes/account/verify'
+import { Route as ChangePasswordRouteImport } from './routes/change/password'
 import { Route as OrganisationSettingRouteImport } from './routes/organisation/setting'
 import { Route as TicketTicketRouteImport } from './routes/ticket/$ticket'
 import { Route as UpdateProfileRouteImport } from './routes/update/profile'
+import { Route as AdminProfileUserRouteImport } from './routes/admin/profile/user'
 import { Route as MyPromotedEventsRouteImport } from './routes/my/promoted/events'
 import { Route as OrganisationEventIndexRouteImport } from './routes/organisation/event/index'
 import { Route as OrganisationEventDetailIdIndexRouteImport } from './routes/organisation/event/detail/$id/index'
@@ -27,6 +34,16 @@ import { Route as OrganisationEventDetailIdDoorRouteImport } from './routes/orga
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CookieRoute = CookieRouteImport.update({
+  id: '/cookie',
+  path: '/cookie',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -39,6 +56,11 @@ const MyordersRoute = MyordersRouteImport.update({
   path: '/myorders',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -49,14 +71,29 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TTicketRoute = TTicketRouteImport.update({
   id: '/T/$ticket',
   path: '/T/$ticket',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountSessionsRoute = AccountSessionsRouteImport.update({
+  id: '/account/sessions',
+  path: '/account/sessions',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountVerifyRoute = AccountVerifyRouteImport.update({
   id: '/account/verify',
   path: '/account/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChangePasswordRoute = ChangePasswordRouteImport.update({
+  id: '/change/password',
+  path: '/change/password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrganisationSettingRoute = OrganisationSettingRouteImport.update({
@@ -72,6 +109,11 @@ const TicketTicketRoute = TicketTicketRouteImport.update({
 const UpdateProfileRoute = UpdateProfileRouteImport.update({
   id: '/update/profile',
   path: '/update/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminProfileUserRoute = AdminProfileUserRouteImport.update({
+  id: '/admin/profile/user',
+  path: '/admin/profile/user',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyPromotedEventsRoute = MyPromotedEventsRouteImport.update({
@@ -99,15 +141,22 @@ const OrganisationEventDetailIdDoorRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
+  '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
   '/myorders': typeof MyordersRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
+  '/account/sessions': typeof AccountSessionsRoute
   '/account/verify': typeof AccountVerifyRoute
+  '/change/password': typeof ChangePasswordRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
+  '/admin/profile/user': typeof AdminProfileUserRoute
   '/my/promoted/events': typeof MyPromotedEventsRoute
   '/organisation/event/': typeof OrganisationEventIndexRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
@@ -115,15 +164,22 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
+  '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
   '/myorders': typeof MyordersRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
+  '/account/sessions': typeof AccountSessionsRoute
   '/account/verify': typeof AccountVerifyRoute
+  '/change/password': typeof ChangePasswordRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
+  '/admin/profile/user': typeof AdminProfileUserRoute
   '/my/promoted/events': typeof MyPromotedEventsRoute
   '/organisation/event': typeof OrganisationEventIndexRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
@@ -132,15 +188,22 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
+  '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
   '/myorders': typeof MyordersRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
+  '/account/sessions': typeof AccountSessionsRoute
   '/account/verify': typeof AccountVerifyRoute
+  '/change/password': typeof ChangePasswordRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
+  '/admin/profile/user': typeof AdminProfileUserRoute
   '/my/promoted/events': typeof MyPromotedEventsRoute
   '/organisation/event/': typeof OrganisationEventIndexRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
@@ -150,15 +213,22 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/contact'
+    | '/cookie'
     | '/login'
     | '/myorders'
+    | '/privacy'
     | '/profile'
     | '/signup'
+    | '/terms'
     | '/T/$ticket'
+    | '/account/sessions'
     | '/account/verify'
+    | '/change/password'
     | '/organisation/setting'
     | '/ticket/$ticket'
     | '/update/profile'
+    | '/admin/profile/user'
     | '/my/promoted/events'
     | '/organisation/event/'
     | '/organisation/event/detail/$id/door'
@@ -166,15 +236,22 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/contact'
+    | '/cookie'
     | '/login'
     | '/myorders'
+    | '/privacy'
     | '/profile'
     | '/signup'
+    | '/terms'
     | '/T/$ticket'
+    | '/account/sessions'
     | '/account/verify'
+    | '/change/password'
     | '/organisation/setting'
     | '/ticket/$ticket'
     | '/update/profile'
+    | '/admin/profile/user'
     | '/my/promoted/events'
     | '/organisation/event'
     | '/organisation/event/detail/$id/door'
@@ -182,15 +259,22 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/contact'
+    | '/cookie'
     | '/login'
     | '/myorders'
+    | '/privacy'
     | '/profile'
     | '/signup'
+    | '/terms'
     | '/T/$ticket'
+    | '/account/sessions'
     | '/account/verify'
+    | '/change/password'
     | '/organisation/setting'
     | '/ticket/$ticket'
     | '/update/profile'
+    | '/admin/profile/user'
     | '/my/promoted/events'
     | '/organisation/event/'
     | '/organisation/event/detail/$id/door'
@@ -199,15 +283,22 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ContactRoute: typeof ContactRoute
+  CookieRoute: typeof CookieRoute
   LoginRoute: typeof LoginRoute
   MyordersRoute: typeof MyordersRoute
+  PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   SignupRoute: typeof SignupRoute
+  TermsRoute: typeof TermsRoute
   TTicketRoute: typeof TTicketRoute
+  AccountSessionsRoute: typeof AccountSessionsRoute
   AccountVerifyRoute: typeof AccountVerifyRoute
+  ChangePasswordRoute: typeof ChangePasswordRoute
   OrganisationSettingRoute: typeof OrganisationSettingRoute
   TicketTicketRoute: typeof TicketTicketRoute
   UpdateProfileRoute: typeof UpdateProfileRoute
+  AdminProfileUserRoute: typeof AdminProfileUserRoute
   MyPromotedEventsRoute: typeof MyPromotedEventsRoute
   OrganisationEventIndexRoute: typeof OrganisationEventIndexRoute
   OrganisationEventDetailIdDoorRoute: typeof OrganisationEventDetailIdDoorRoute
@@ -221,6 +312,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cookie': {
+      id: '/cookie'
+      path: '/cookie'
+      fullPath: '/cookie'
+      preLoaderRoute: typeof CookieRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -237,6 +342,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyordersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
@@ -251,6 +363,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/T/$ticket': {
       id: '/T/$ticket'
       path: '/T/$ticket'
@@ -258,11 +377,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TTicketRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/sessions': {
+      id: '/account/sessions'
+      path: '/account/sessions'
+      fullPath: '/account/sessions'
+      preLoaderRoute: typeof AccountSessionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account/verify': {
       id: '/account/verify'
       path: '/account/verify'
       fullPath: '/account/verify'
       preLoaderRoute: typeof AccountVerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/change/password': {
+      id: '/change/password'
+      path: '/change/password'
+      fullPath: '/change/password'
+      preLoaderRoute: typeof ChangePasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/organisation/setting': {
@@ -284,6 +417,13 @@ declare module '@tanstack/react-router' {
       path: '/update/profile'
       fullPath: '/update/profile'
       preLoaderRoute: typeof UpdateProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/profile/user': {
+      id: '/admin/profile/user'
+      path: '/admin/profile/user'
+      fullPath: '/admin/profile/user'
+      preLoaderRoute: typeof AdminProfileUserRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my/promoted/events': {
@@ -319,15 +459,22 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ContactRoute: ContactRoute,
+  CookieRoute: CookieRoute,
   LoginRoute: LoginRoute,
   MyordersRoute: MyordersRoute,
+  PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   SignupRoute: SignupRoute,
+  TermsRoute: TermsRoute,
   TTicketRoute: TTicketRoute,
+  AccountSessionsRoute: AccountSessionsRoute,
   AccountVerifyRoute: AccountVerifyRoute,
+  ChangePasswordRoute: ChangePasswordRoute,
   OrganisationSettingRoute: OrganisationSettingRoute,
   TicketTicketRoute: TicketTicketRoute,
   UpdateProfileRoute: UpdateProfileRoute,
+  AdminProfileUserRoute: AdminProfileUserRoute,
   MyPromotedEventsRoute: MyPromotedEventsRoute,
   OrganisationEventIndexRoute: OrganisationEventIndexRoute,
   OrganisationEventDetailIdDoorRoute: OrganisationEventDetailIdDoorRoute,

@@ -1,25 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
-import { loginSchema } from '#contract/account/account-calls.ts';
+import { Link } from '@tanstack/react-router';
+import { login, loginSchema } from '#contract/account/account-calls.ts';
+import { api } from '#src/platform/api.ts';
+import { messageOf } from '#src/platform/error-message.ts';
 import { readCurrentSession } from '#src/platform/session.ts';
 import { useCallForm } from '#src/platform/use-call-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { toast } from '#src/ui/toast.ts';
 import css from './form.module.css';
-import { useSignIn } from './sign-in.ts';
+import { forgetReset, keepReset, readReset } from './reset-progress.ts';
+import { signInWith } from './sign-in.ts';
+
+interface LoginFormProps {
+  next: string | undefined;
+  onDone: () => void;
+}
 
 /** E-mail and password; `onDone` when the session has started. */
-export function LoginForm({ onDone }: { onDone: () => void }) {
+export function LoginForm({ next, onDone }: LoginFormProps) {
   const { t } = useLingui();
-  const signIn = useSignIn();
   const { form, formProps, bind, isSending } = useCallForm({
     schema: loginSchema,
     // After an expired session the same person signs in again: her entries wait for her.
-    initial: { email: readCurrentSession()?.email ?? '', password: '' },
-    send: signIn.mutateAsync,
-    onDone,
-    // The sign-in says itself what went wrong.
-    onFailed: () => undefined,
+    initial: { email: readCurrentSession()?.email ?? readReset().email, password: '' },
+    send: async (body) => signInWith(await api(login, { body })),
+    onDone: (message) => {
+      forgetReset();
+      toast.success(message);
+      onDone();
+    },
+    onFailed: (error) => toast.error(messageOf(error) || t`Verifica non riuscita, accedi di nuovo`),
   });
   return (
     <form {...formProps} className={css['form']}>
@@ -36,9 +48,19 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </form.Field>
-      <form.Field name="password">
-        {(field) => <PasswordField {...bind(field)} label={t`Password`} autoComplete="current-password" />}
-      </form.Field>
+      <div>
+        <form.Field name="password">
+          {(field) => <PasswordField {...bind(field)} label={t`Password`} autoComplete="current-password" />}
+        </form.Field>
+        <Link
+          to="/login"
+          search={{ next, mode: 'forgot' }}
+          className={css['aside']}
+          onClick={() => keepReset({ step: 'email', email: form.state.values.email })}
+        >
+          {t`Password dimenticata?`}
+        </Link>
+      </div>
       <Button type="submit" variant="accent" isWide isBusy={isSending}>
         {t`Accedi`}
       </Button>

@@ -1,28 +1,27 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { revalidateLogic, useForm } from '@tanstack/react-form';
-import { useMutation } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
 import { Building2, UserRound } from 'lucide-react';
-import type * as v from 'valibot';
 import { signup, signupSchema } from '#contract/account/account-calls.ts';
-import type { UserType } from '#contract/account/fields.ts';
+import type { InputOf } from '#contract/call.ts';
 import { api } from '#src/platform/api.ts';
 import { messageOf } from '#src/platform/error-message.ts';
-import { fieldTexts, useServerIssues } from '#src/platform/server-issues.ts';
+import { useCallForm } from '#src/platform/use-call-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Choice } from '#src/ui/choice.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { TextField, type TextFieldProps } from '#src/ui/text-field.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './form.module.css';
+import { NewPasswordField } from './new-password-field.tsx';
+import { PolicyConsent } from './policy-consent.tsx';
 
-type SignupInput = v.InferInput<typeof signupSchema>;
-type Draft = Omit<SignupInput, 'acceptedPNPTNC' | 'companyName'> & {
+type SignupInput = InputOf<typeof signup>['body'];
+/** What is in the form, complete or not. */
+export type SignupDraft = Omit<SignupInput, 'acceptedPNPTNC' | 'companyName'> & {
   acceptedPNPTNC: boolean;
   companyName: string;
 };
 
-const empty: Draft = {
+export const emptySignup: SignupDraft = {
   userType: 'Basic',
   firstName: '',
   lastName: '',
@@ -32,69 +31,34 @@ const empty: Draft = {
   acceptedPNPTNC: false,
 };
 
-/** A new account, personal or of an organisation. `onDone` with the server's message and the address. */
-export function SignupForm({ onDone }: { onDone: (message: string, email: string) => void }) {
+/** Sends a sign-up whose form was valid. Signing up again sends the mail again (AC-4). */
+export const sendSignup = (draft: SignupDraft) => api(signup, { body: draft as SignupInput });
+
+interface SignupFormProps {
+  initial: SignupDraft;
+  /** With the server's message. */
+  onDone: (message: string, draft: SignupDraft) => void;
+}
+
+/** A new account, personal or of an organisation. */
+export function SignupForm({ initial, onDone }: SignupFormProps) {
   const { t } = useLingui();
-  const server = useServerIssues();
-  const signingUp = useMutation({
-    mutationFn: (draft: Draft) => api(signup, { body: draft as SignupInput }),
-    onError: (error) => {
-      server.take(error);
-      toast.error(messageOf(error));
-    },
-    onSuccess: ({ message }, draft) => onDone(message, draft.email),
+  const { form, formProps, bind, bindChecked, isSending } = useCallForm({
+    schema: signupSchema,
+    initial,
+    send: sendSignup,
+    onDone: ({ message }, draft) => onDone(message, draft),
+    onFailed: (error) => toast.error(messageOf(error)),
   });
-  const form = useForm({
-    defaultValues: empty,
-    validationLogic: revalidateLogic(),
-    validators: { onDynamic: signupSchema as v.GenericSchema<Draft, unknown> },
-    onSubmit: async ({ value }) => {
-      await signingUp.mutateAsync(value).catch(() => undefined);
-    },
-  });
-
-  const line = (
-    name: 'firstName' | 'lastName' | 'companyName' | 'email' | 'password',
-    label: string,
-    rest: Partial<TextFieldProps> = {},
-  ) => (
-    <form.Field name={name}>
-      {(field) => {
-        const Field = name === 'password' ? PasswordField : TextField;
-        return (
-          <Field
-            {...rest}
-            label={label}
-            name={name}
-            value={field.state.value}
-            errors={[...fieldTexts(field.state.meta.errors), ...server.issuesOf(name)]}
-            onBlur={field.handleBlur}
-            onValueChange={(value) => {
-              server.forget(name);
-              field.handleChange(value);
-            }}
-          />
-        );
-      }}
-    </form.Field>
-  );
-
   return (
-    <form
-      noValidate
-      className={css['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.handleSubmit();
-      }}
-    >
+    <form {...formProps} className={css['form']}>
       <form.Field name="userType">
         {(field) => (
-          <Choice<UserType>
+          <Choice
             legend={t`Chi sei?`}
-            name="userType"
+            name={field.name}
             value={field.state.value}
-            onValueChange={(value) => field.handleChange(value)}
+            onValueChange={bind(field).onValueChange}
             options={[
               {
                 key: 'Basic',
@@ -115,45 +79,60 @@ export function SignupForm({ onDone }: { onDone: (message: string, email: string
       <form.Subscribe selector={(state) => state.values.userType === 'Organisation'}>
         {(isOrganisation) => (
           <>
-            {isOrganisation &&
-              line('companyName', t`Nome dell’organizzazione`, { autoComplete: 'organization' })}
+            {isOrganisation && (
+              <form.Field name="companyName">
+                {(field) => (
+                  <TextField
+                    {...bind(field)}
+                    label={t`Nome dell’organizzazione`}
+                    autoComplete="organization"
+                  />
+                )}
+              </form.Field>
+            )}
             <div className={css['pair']}>
-              {line('firstName', isOrganisation ? t`Nome del referente` : t`Nome`, {
-                autoComplete: 'given-name',
-              })}
-              {line('lastName', isOrganisation ? t`Cognome del referente` : t`Cognome`, {
-                autoComplete: 'family-name',
-              })}
+              <form.Field name="firstName">
+                {(field) => (
+                  <TextField
+                    {...bind(field)}
+                    label={isOrganisation ? t`Nome del referente` : t`Nome`}
+                    autoComplete="given-name"
+                  />
+                )}
+              </form.Field>
+              <form.Field name="lastName">
+                {(field) => (
+                  <TextField
+                    {...bind(field)}
+                    label={isOrganisation ? t`Cognome del referente` : t`Cognome`}
+                    autoComplete="family-name"
+                  />
+                )}
+              </form.Field>
             </div>
           </>
         )}
       </form.Subscribe>
-      {line('email', t`E-mail`, {
-        type: 'email',
-        inputMode: 'email',
-        autoComplete: 'username',
-        autoCapitalize: 'none',
-        spellCheck: false,
-      })}
-      {line('password', t`Password`, {
-        autoComplete: 'new-password',
-        hint: t`Almeno 8 caratteri: maiuscole, minuscole, una cifra e un simbolo.`,
-      })}
-      <form.Field name="acceptedPNPTNC">
+      <form.Field name="email">
         {(field) => (
-          <Checkbox
-            name="acceptedPNPTNC"
-            label={<Trans>Accetto i termini e l’informativa sulla privacy</Trans>}
-            isChecked={field.state.value}
-            errors={[...fieldTexts(field.state.meta.errors), ...server.issuesOf('acceptedPNPTNC')]}
-            onCheckedChange={(isChecked) => {
-              server.forget('acceptedPNPTNC');
-              field.handleChange(isChecked);
-            }}
+          <TextField
+            {...bind(field)}
+            label={t`E-mail`}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
           />
         )}
       </form.Field>
-      <Button type="submit" variant="accent" isWide isBusy={signingUp.isPending}>
+      <form.Field name="password">
+        {(field) => <NewPasswordField {...bind(field)} label={t`Password`} />}
+      </form.Field>
+      <form.Field name="acceptedPNPTNC">
+        {(field) => <Checkbox {...bindChecked(field)} label={<PolicyConsent />} />}
+      </form.Field>
+      <Button type="submit" variant="accent" isWide isBusy={isSending}>
         {t`Crea l’account`}
       </Button>
     </form>

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Link2Off, MailSearch } from 'lucide-react';
-import { useEffect } from 'react';
 import { verifyEmail } from '#contract/account/account-calls.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { api } from '#src/platform/api.ts';
@@ -12,44 +11,37 @@ import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-
-const homeAfterMs = 5_000;
+import { CountdownHome } from './countdown-home.tsx';
 
 /** `/account/verify`: uses up the link of the mail; what was refused leads home after 5 s (spec 1 §9). */
 export function VerifyPage({ id, email, token }: { id: string; email: string; token: string }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const isWhole = id !== '' && email !== '' && token !== '';
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['verify', id, token],
     queryFn: () => api(verifyEmail, { params: { id, email, token } }),
     enabled: isWhole,
-    // The link works once: it is never asked a second time.
-    staleTime: Number.POSITIVE_INFINITY,
+    // The link works once: it is never asked a second time, in another language neither.
+    staleTime: 'static',
     retry: false,
   });
-  const isRefused = !isWhole || error instanceof ApiRefusal;
+  const reason = error instanceof ApiRefusal ? error.reason : undefined;
+  const isRefused = !isWhole || reason === 'linkInvalid' || reason === 'validation';
   useDocumentTitle(t`Conferma l’e-mail · Presente`);
-
-  useEffect(() => {
-    if (!isRefused) return;
-    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), homeAfterMs);
-    return () => clearTimeout(timer);
-  }, [isRefused, navigate]);
 
   if (isRefused) {
     return (
       <ErrorState
         isPage
         icon={<Link2Off size={32} />}
-        title={isWhole ? messageOf(error) : t`Richiesta non valida`}
+        title={reason === 'linkInvalid' ? messageOf(error) : t`Richiesta non valida`}
         actions={
           <Link to="/" className={buttonClass({ variant: 'quiet' })}>
             {t`Vai alla pagina iniziale`}
           </Link>
         }
       >
-        {t`Tra 5 secondi torni alla pagina iniziale.`}
+        <CountdownHome />
       </ErrorState>
     );
   }
@@ -62,7 +54,7 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       >
-        {t`Il server non risponde. Controlla la rete e riprova.`}
+        {messageOf(error)}
       </ErrorState>
     );
   }

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { LifeBuoy, Monitor, Smartphone } from 'lucide-react';
+import { endOwnSession, type OwnSession } from '#contract/account/session-calls.ts';
+import { api } from '#src/platform/api.ts';
+import { messageOf } from '#src/platform/error-message.ts';
+import { dayMonthYear } from '#src/platform/format.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.ts';
+import css from './sessions-page.module.css';
+import { sessionsQuery } from './sessions.ts';
+
+/** One place where the user is signed in, and how to end it; this one ends by signing out. */
+export function SessionRow({ session }: { session: OwnSession }) {
+  const { t } = useLingui();
+  const ending = useMutation({
+    mutationFn: () => api(endOwnSession, { params: { id: session._id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error)),
+    // Also after a refusal: somebody else may have ended it.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  const name = session.deviceName || t`Dispositivo sconosciuto`;
+  const isPhone = /Android|iPhone|iPad|iOS/.test(session.deviceName);
+  const since = dayMonthYear(session.createdAt);
+  const lastUsed = dayMonthYear(session.lastUsedAt);
+  return (
+    <li className={css['row']}>
+      <span className={css['icon']} aria-hidden="true">
+        {session.isByAdmin ? (
+          <LifeBuoy size={22} />
+        ) : isPhone ? (
+          <Smartphone size={22} />
+        ) : (
+          <Monitor size={22} />
+        )}
+      </span>
+      <div className={css['words']}>
+        <p className={css['name']}>
+          {session.isByAdmin ? t`Assistenza Presente` : name}
+          {session.isCurrent && <Badge tone="ok">{t`Questo dispositivo`}</Badge>}
+        </p>
+        <p className={css['dates']}>
+          {session.isByAdmin && `${name} · `}
+          {t`Dal ${since} · usato l’ultima volta il ${lastUsed}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t`Chiudi l’accesso: ${name}`}
+          isBusy={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          {t`Chiudi`}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import DOMPurify from 'dompurify';
+import { useMemo } from 'react';
+import css from './policy-text.module.css';
+
+/** What a long text is made of; all else is dropped, whoever wrote it. */
+const allowed = {
+  ALLOWED_TAGS: (
+    'h2 h3 h4 p ul ol li dl dt dd blockquote hr br strong em b i a code abbr address time ' +
+    'table caption thead tbody tr th td'
+  ).split(' '),
+  ALLOWED_ATTR: ['href', 'id', 'lang', 'title', 'datetime', 'scope'],
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
+};
+
+/** HTML of the server as a well-set text. It was sanitised there, and is again here. */
+export function PolicyText({ html }: { html: string }) {
+  const clean = useMemo(() => DOMPurify.sanitize(html, allowed), [html]);
+  return <div className={css['text']} dangerouslySetInnerHTML={{ __html: clean }} />;
+}
