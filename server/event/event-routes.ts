@@ -13,7 +13,7 @@ import { erasedOrganisation } from '#contract/organisation/erased-organisation.t
 import { Refusal } from '#contract/reasons.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-import { cleanHtml } from './event-html.ts';
+import { cleanEventHtml } from './event-html.ts';
 import { countOwnEvents, insertEvent, listOwnEvents, readOwnEvent, readPublicEvent } from './event-store.ts';
 
 /** The calls of `contract/event`. */
@@ -36,8 +36,8 @@ export function registerEvent(serve: Serve, { database, clock }: Services): void
   serve(createEvent, async ({ body, caller, say }) => {
     const form = {
       ...body,
-      description: await cleanHtml(body.description),
-      domanda: await cleanHtml(body.domanda),
+      description: await cleanEventHtml(body.description),
+      domanda: await cleanEventHtml(body.domanda),
     };
     const organiserId = accountIdOf(caller);
     const _id = await database.transaction(({ db }) =>
