@@ -7,7 +7,7 @@ interface SectionProps {
   lead?: ReactNode;
   /** What one can do with all of it, beside the title. */
   actions?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A titled block of a page. */

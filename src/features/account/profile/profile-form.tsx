@@ -29,6 +29,8 @@ export interface ProfileFormParts {
   readonly save: ReactNode;
   /** Something is filled in that is not saved. */
   readonly isDirty: boolean;
+  /** Back to what is saved. */
+  readonly discard: () => void;
 }
 
 interface ProfileFormProps {
@@ -149,5 +151,5 @@ export function ProfileForm({ profile, onSaved, frame }: ProfileFormProps) {
       {t`Salva`}
     </Button>
   );
-  return frame({ fields, save, isDirty });
+  return frame({ fields, save, isDirty, discard: () => form.reset() });
 }

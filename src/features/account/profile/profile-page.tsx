@@ -1,75 +1,112 @@
-import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { CalendarDays, ChevronRight, House, LogOut } from 'lucide-react';
-import { useState } from 'react';
-import { sessionMay, useSession } from '#src/platform/session.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { ApiRefusal } from '#src/platform/api-errors.ts';
+import { nowMs } from '#src/platform/clock.ts';
+import { messageOf } from '#src/platform/error-message.ts';
+import { ago } from '#src/platform/format.ts';
+import { ownProfileQuery } from '#src/platform/own-profile.ts';
+import { renewSession, sessionMay, useSession, type Session } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { LogoutDialog } from '../shell/logout-dialog.tsx';
+import { DeletionNotice } from '../deletion/deletion-notice.tsx';
+import { Description } from './description.tsx';
+import { OverviewCards } from './overview-cards.tsx';
+import { overviewQuery } from './overview.ts';
+import { PasswordDrawer } from './password-drawer.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import { AttendeeLinks, OrganisationLinks } from './profile-links.tsx';
 import css from './profile-page.module.css';
+import { SocialLinks } from './social-links.tsx';
+
+const ProfileDrawer = lazy(async () => ({ default: (await import('./profile-drawer.tsx')).ProfileDrawer }));
+
+interface ProfilePageProps {
+  /** What lies open beside the page, as the address says. */
+  drawer: 'update' | 'password' | undefined;
+}
 
 /** `/profile`: who is signed in, and where she goes from here. */
-export function ProfilePage(_: { drawer: 'update' | 'password' | undefined }) {
+export function ProfilePage({ drawer }: ProfilePageProps) {
   const { t } = useLingui();
   const session = useSession();
-  const [isLeaving, setIsLeaving] = useState(false);
   useDocumentTitle(t`Profilo · Presente`);
-  if (session === undefined) return null;
+  return session === undefined ? null : <OwnProfile session={session} drawer={drawer} />;
+}
+
+function OwnProfile({ session, drawer }: ProfilePageProps & { session: Session }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
   const isOrganisation = sessionMay(session, 'runEvents');
-  const name = session.companyName || session.names;
+  const query = useQuery(ownProfileQuery(session.userId));
+  const overview = useQuery({ ...overviewQuery, enabled: isOrganisation }).data;
+  const { data: profile, error } = query;
+  // The drawer asks by itself before it closes with something unsaved.
+  const closeDrawer = () => void navigate({ to: '/profile', replace: true, ignoreBlocker: true });
+
+  useEffect(() => {
+    if (profile !== undefined) renewSession(profile);
+  }, [profile]);
+
+  const retry = (
+    <Button size="small" variant="plain" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+      {t`Riprova`}
+    </Button>
+  );
   return (
-    <Page width="text">
-      <div className={css['who']}>
-        <Avatar name={name} picture={session.picture} size={88} />
-        <div className={css['words']}>
-          <h1>{name}</h1>
-          <p className={css['detail']}>
-            {isOrganisation ? t`Organizzazione` : t`Account personale`}
-            {session.place !== '' && ` · ${session.place}`}
-          </p>
-        </div>
-      </div>
-      <nav className={css['links']} aria-label={t`Da qui`}>
-        {isOrganisation && (
-          <Link to="/organisation/event" className={css['main']}>
-            <CalendarDays size={26} aria-hidden="true" />
-            <span className={css['linkWords']}>
-              <strong>{t`I miei eventi`}</strong>
-              <span>{t`Iscritti, liste e la porta`}</span>
-            </span>
-            <ChevronRight size={22} aria-hidden="true" />
-          </Link>
-        )}
-        <Link to="/" className={css['link']}>
-          <House size={22} aria-hidden="true" />
-          <span className={css['linkWords']}>{t`Pagina iniziale`}</span>
-          <ChevronRight size={20} aria-hidden="true" />
-        </Link>
-      </nav>
-      <Card>
-        <dl className={css['facts']}>
-          {isOrganisation && (
-            <div>
-              <dt>{t`Referente`}</dt>
-              <dd>{session.names}</dd>
-            </div>
+    <Page>
+      <DeletionNotice />
+      <ProfileHeader
+        // The session knows it before any network does.
+        name={session.companyName || session.names}
+        picture={session.picture}
+        place={session.place}
+        isOrganisation={isOrganisation}
+        noOfEvents={overview && <Plural value={overview.totalCount} one="un evento" other="# eventi" />}
+      >
+        {isOrganisation && profile !== undefined && <SocialLinks profile={profile} />}
+      </ProfileHeader>
+      {profile !== undefined && error !== null && (
+        <Notice tone="wait" role="status" icon={<CloudOff size={20} />} title={t`Senza rete`} action={retry}>
+          {t`Vedi il profilo com’era ${ago(nowMs() - query.dataUpdatedAt)}.`}
+        </Notice>
+      )}
+      <div className={css['columns']}>
+        <div className={css['about']}>
+          {isOrganisation && <OverviewCards />}
+          {profile === undefined && error !== null ? (
+            <ErrorState
+              title={
+                error instanceof ApiRefusal
+                  ? messageOf(error) || t`Verifica non riuscita, accedi di nuovo`
+                  : t`Il tuo profilo non è arrivato`
+              }
+              onRetry={() => void query.refetch()}
+              isRetrying={query.isFetching}
+            >
+              {!(error instanceof ApiRefusal) && t`Il server non risponde. Controlla la rete e riprova.`}
+            </ErrorState>
+          ) : (
+            <Description profile={profile} />
           )}
-          <div>
-            <dt>{t`E-mail`}</dt>
-            <dd>{session.email}</dd>
-          </div>
-        </dl>
-      </Card>
-      <div>
-        <Button variant="plain" onClick={() => setIsLeaving(true)}>
-          <LogOut size={18} aria-hidden="true" />
-          {t`Esci`}
-        </Button>
+        </div>
+        {isOrganisation ? <OrganisationLinks /> : <AttendeeLinks />}
       </div>
-      <LogoutDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
+      {profile !== undefined && (
+        <Suspense>
+          <ProfileDrawer profile={profile} isOpen={drawer === 'update'} onClose={closeDrawer} />
+        </Suspense>
+      )}
+      <PasswordDrawer
+        isOpen={drawer === 'password' || !session.isPasswordChanged}
+        isForced={!session.isPasswordChanged}
+        onClose={closeDrawer}
+      />
     </Page>
   );
 }

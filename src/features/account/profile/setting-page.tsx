@@ -1,5 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ownProfileQuery } from '#src/platform/own-profile.ts';
+import { useSession } from '#src/platform/session.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { useDocumentTitle } from '#src/ui/document-title.ts';
+import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { Section } from '#src/ui/section.tsx';
+import { AccountEnd } from '../deletion/account-end.tsx';
+import { PaymentAccount } from './payment-account.tsx';
+import { ProfileFormPage } from './profile-form-page.tsx';
 
+/** `/organisation/setting`: everything an organisation can set about itself. */
 export function SettingPage() {
-  return <Page width="text">{null}</Page>;
+  const { t } = useLingui();
+  const session = useSession();
+  useDocumentTitle(t`Impostazioni · Presente`);
+  const { data: profile } = useQuery(ownProfileQuery(session?.userId ?? ''));
+  if (session === undefined) return null;
+  return (
+    <Page width="text">
+      <PageHeader title={t`Impostazioni`} lead={session.companyName} />
+      <Section title={t`Profilo`}>
+        <ProfileFormPage userId={session.userId} onSaved={() => undefined} />
+      </Section>
+      <Section title={t`Conto per i pagamenti`}>
+        <Card>
+          <PaymentAccount stripeAccountId={profile?.stripeAccountId ?? session.stripeAccountId} />
+        </Card>
+      </Section>
+      <Section
+        title={t`Password`}
+        lead={t`Quando la cambi, gli altri dispositivi escono da soli.`}
+        actions={
+          <Link to="/change/password" className={buttonClass({ variant: 'quiet' })}>
+            {t`Cambia la password`}
+          </Link>
+        }
+      />
+      <Section
+        title={t`Dispositivi`}
+        lead={t`Dove hai fatto l’accesso, e come uscire da tutti.`}
+        actions={
+          <Link to="/account/sessions" className={buttonClass({ variant: 'quiet' })}>
+            {t`Vedi i dispositivi`}
+          </Link>
+        }
+      />
+      <AccountEnd />
+    </Page>
+  );
 }

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { Drawer } from '#src/ui/drawer.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+const ChangePasswordForm = lazy(async () => ({
+  default: (await import('../access/change-password-form.tsx')).ChangePasswordForm,
+}));
+
+interface PasswordDrawerProps {
+  isOpen: boolean;
+  /** The password was given to her: nothing else goes on before she has set her own (spec 1 §4). */
+  isForced: boolean;
+  onClose: () => void;
+}
+
+/** A new password, beside the profile. */
+export function PasswordDrawer({ isOpen, isForced, onClose }: PasswordDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <Drawer
+      isOpen={isOpen}
+      isForced={isForced}
+      title={isForced ? t`Scegli la tua password` : t`Cambia la password`}
+      onClose={onClose}
+    >
+      {isForced && (
+        <Notice>{t`Quella che hai usato ti è stata data: scegline una che conosci solo tu.`}</Notice>
+      )}
+      <Suspense fallback={<Skeleton height="20rem" radius="var(--r-m)" />}>
+        <ChangePasswordForm onDone={onClose} />
+      </Suspense>
+    </Drawer>
+  );
+}

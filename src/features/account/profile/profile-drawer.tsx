@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Profile } from '#contract/account/profile-calls.ts';
+import { Drawer } from '#src/ui/drawer.tsx';
+import { PaymentAccount } from './payment-account.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+interface ProfileDrawerProps {
+  profile: Profile;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The profile form beside the profile. */
+export function ProfileDrawer({ profile, isOpen, onClose }: ProfileDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <ProfileForm
+      profile={profile}
+      onSaved={onClose}
+      frame={({ fields, save, isDirty, discard }) => (
+        <Drawer
+          isOpen={isOpen}
+          title={t`Modifica il profilo`}
+          isDirty={isDirty}
+          actions={save}
+          onClose={() => {
+            discard();
+            onClose();
+          }}
+        >
+          {profile.userType === 'Organisation' && (
+            <PaymentAccount stripeAccountId={profile.stripeAccountId} />
+          )}
+          {fields}
+        </Drawer>
+      )}
+    />
+  );
+}

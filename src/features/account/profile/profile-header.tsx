@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { CalendarDays, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '#src/ui/avatar.tsx';
+import css from './profile-header.module.css';
+
+interface ProfileHeaderProps {
+  name: string;
+  picture: string;
+  place: string;
+  isOrganisation: boolean;
+  /** How many events it has; `undefined` while that is on its way. */
+  noOfEvents?: ReactNode;
+  /** Under it: where else it can be found. */
+  children?: ReactNode;
+}
+
+/** Who somebody is, in one look. */
+export function ProfileHeader({
+  name,
+  picture,
+  place,
+  isOrganisation,
+  noOfEvents,
+  children,
+}: ProfileHeaderProps) {
+  const { t } = useLingui();
+  return (
+    <div className={css['header']}>
+      <Avatar name={name} picture={picture} size={96} />
+      <div className={css['words']}>
+        <h1 className={css['name']}>{name}</h1>
+        <p className={css['facts']}>
+          <span>{isOrganisation ? t`Organizzazione` : t`Account personale`}</span>
+          {place !== '' && (
+            <span className={css['fact']}>
+              <MapPin size={16} aria-hidden="true" />
+              {place}
+            </span>
+          )}
+          {noOfEvents !== undefined && (
+            <span className={css['fact']}>
+              <CalendarDays size={16} aria-hidden="true" />
+              {noOfEvents}
+            </span>
+          )}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
