@@ -1,0 +1,52 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, MapPin, Sparkles, Video } from 'lucide-react';
+import type { OwnPromotion } from '#contract/promotion/promotion-calls.ts';
+import { dayRange, longDate } from '#src/platform/format.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import css from './promotion-card.module.css';
+
+const halfDayMs = 12 * 3_600_000;
+
+/** One promotion: of which event, from when to when, and whether it runs now. */
+export function PromotionCard({ promotion, nowMs }: { promotion: OwnPromotion; nowMs: number }) {
+  const { t } = useLingui();
+  const { event, promotedStartDate, promotedEndDate, promotedDuration } = promotion;
+  const endMs = Date.parse(promotedEndDate);
+  const isOver = endMs <= nowMs;
+  const isRunning = !isOver && Date.parse(promotedStartDate) <= nowMs;
+  return (
+    <article className={css['card']}>
+      <div>
+        {isRunning && <Badge tone="accent">{t`In evidenza adesso`}</Badge>}
+        {isOver && <Badge>{t`Promozione finita`}</Badge>}
+        {!isRunning && !isOver && <Badge tone="brand">{t`In arrivo`}</Badge>}
+      </div>
+      <h2 className={css['title']}>
+        <Link to="/organisation/event/detail/$id" params={{ id: event._id }} className={css['link']}>
+          {event.title}
+        </Link>
+      </h2>
+      <p className={css['fact']}>
+        <Sparkles size={16} aria-hidden="true" />
+        <span>
+          {/* The end is the midnight after the last day. */}
+          {dayRange(promotedStartDate, endMs - halfDayMs)} ·{' '}
+          <Plural value={promotedDuration} one="un giorno" other="# giorni" />
+        </span>
+      </p>
+      <p className={css['fact']}>
+        <CalendarDays size={16} aria-hidden="true" />
+        <span>{t`Evento: ${longDate(event.startDateTime)}`}</span>
+      </p>
+      <p className={css['fact']}>
+        {event.mode === 'online' ? (
+          <Video size={16} aria-hidden="true" />
+        ) : (
+          <MapPin size={16} aria-hidden="true" />
+        )}
+        <span>{event.mode === 'online' ? t`Online` : event.location}</span>
+      </p>
+    </article>
+  );
+}
