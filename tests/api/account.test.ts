@@ -71,7 +71,8 @@ describeOnBoth('accounts', (makeApp) => {
 
   it('[AC-2] answers a known e-mail like an unknown one, changes nothing, and tells its owner in her language', async () => {
     const owner = await newAttendee(app(), { language: 'es', firstName: '<Ana>' });
-    const before = await call(app(), login, { body: { email: owner.email, password: builtPassword } });
+    const right = { body: { email: owner.email, password: builtPassword } };
+    const before = await call(app(), login, right, { language: 'es' });
     const known = await call(app(), signup, { body: signupForm(owner.email, { password: 'Another!2026' }) });
     const unknown = await call(app(), signup, { body: signupForm('unknown@example.org') });
     expect(known).toEqual(unknown);

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { login, logout } from '#contract/account/account-calls.ts';
 import { live, type LiveChange } from '#contract/check-in/check-in-calls.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
-import { newEvent, newOrganisation } from '#tests/support/builders.ts';
-import { urlOf } from '#tests/support/call.ts';
+import { builtPassword, newEvent, newOrganisation } from '#tests/support/builders.ts';
+import { call, urlOf } from '#tests/support/call.ts';
 import { newOperation, newParticipants, replay } from '#tests/support/door.ts';
 
 describeOnBoth('live stream', (makeApp, engine) => {
@@ -31,6 +32,20 @@ describeOnBoth('live stream', (makeApp, engine) => {
     expect(second.value).toMatchObject({ in: 1, expected: 2 });
     expect(second.value!.cursor).toBeGreaterThan(first.value!.cursor);
     leave.abort();
+  });
+
+  it('[AC-13] tells nothing more once its session is ended', async () => {
+    const app = await makeApp();
+    apps.push(app);
+    const org = await newOrganisation(app);
+    const eventId = await newEvent(app, org);
+    const { participantIds } = await newParticipants(app, eventId, 1);
+    const { token } = await call(app, login, { body: { email: org.email, password: builtPassword } });
+    const changes = await openLive(app, { eventId, token });
+    await changes.next();
+    await call(app, logout, {}, { token });
+    await replay(app, org, [newOperation(app, { eventId, participantId: participantIds[0]! })]);
+    expect((await changes.next()).done).toBe(true);
   });
 
   it('ends when the server stops, and holds nothing up', async () => {

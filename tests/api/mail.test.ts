@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
+import { verifyCode } from '#contract/account/password-calls.ts';
+import { contact } from '#contract/site/site-calls.ts';
 import { fileMail } from '#server/gateways/file-mail.ts';
 import type { MailGateway } from '#server/gateways/mail-gateway.ts';
 import { smtpMail } from '#server/gateways/smtp-mail.ts';
@@ -12,6 +14,9 @@ import { layoutMail } from '#server/mail/mail-layout.ts';
 import { queueMail, type QueuedMail } from '#server/mail/mail-queue.ts';
 import { MailSender } from '#server/mail/mail-sender.ts';
 import { createTestApp, describeOnBoth, type TestApp } from '#tests/support/app.ts';
+import { newAttendee, newOrganisation } from '#tests/support/builders.ts';
+import { call } from '#tests/support/call.ts';
+import { askForCode } from '#tests/support/reset-code.ts';
 
 const minuteMs = 60_000;
 const from = 'Presente <presente@example.org>';
@@ -82,6 +87,52 @@ describeOnBoth('mails', (makeApp) => {
     expect(row).toMatchObject({ due_at: null, sent_at: app.clock(), text: '', html: '' });
     await sender.drain();
     expect(smtp.received).toHaveLength(1);
+    await sender.stop();
+    await smtp.close();
+    await app.close();
+  });
+
+  it('carry a reset code in both forms, and it works', async () => {
+    const [app, smtp] = [await makeApp(), await openSmtp()];
+    const sender = senderOn(app, smtpMail({ url: smtp.url, from }));
+    const owner = await newAttendee(app, { language: 'zh', firstName: 'Zoë, <b>' });
+    await askForCode(app, owner.email);
+    await sender.drain();
+    expect(smtp.received.map((it) => it.recipients)).toEqual([[owner.email]]);
+    const mail = await PostalMime.parse(smtp.received[0]!.raw);
+    const code = /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? '';
+    expect(mail.html).toContain(`>${code}</span>`);
+    expect(mail.html).toContain('lang="zh"');
+    expect(mail.text).toContain('Zoë, <b>');
+    // Mail servers keep subjects in their logs.
+    expect(mail.subject).not.toContain(code);
+    await call(app, verifyCode, { body: { email: owner.email, code } });
+    await sender.stop();
+    await smtp.close();
+    await app.close();
+  });
+
+  it('[AC-14] from the contact form are answered to its writer, and to nobody else', async () => {
+    const [app, smtp] = [await makeApp(), await openSmtp()];
+    const sender = senderOn(app, smtpMail({ url: smtp.url, from }));
+    const organisation = await newOrganisation(app);
+    const body = {
+      name: 'Zoë\r\nBcc: all@example.org',
+      email: 'zoe+eventi@example.org',
+      mobile: '055 123456',
+      message: 'Ciao',
+      acceptedTNC: true as const,
+      acceptedPNP: true as const,
+      organiserId: organisation.id,
+    };
+    await call(app, contact, { body });
+    await sender.drain();
+    expect(smtp.received.map((it) => it.recipients)).toEqual([[organisation.email]]);
+    const mail = await PostalMime.parse(smtp.received[0]!.raw);
+    expect(mail.from?.address).toBe('presente@example.org');
+    expect(mail.replyTo).toMatchObject([{ address: 'zoe+eventi@example.org' }]);
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.to).toMatchObject([{ address: organisation.email }]);
     await sender.stop();
     await smtp.close();
     await app.close();
@@ -164,6 +215,19 @@ describeOnBoth('mails', (makeApp) => {
     const mail = await PostalMime.parse(readFileSync(join(folder, file!)));
     expect(mail).toMatchObject({ subject: '你好 D’Angelò', to: [{ address: 'zoe@example.org' }] });
     expect(lines.join('')).toContain('"link":"http://localhost:3000/ticket/ABC"');
+    await app.close();
+  });
+
+  it('become files where there is no SMTP, with their code in the log', async () => {
+    const lines: string[] = [];
+    const app = await makeApp({ logTo: { write: (line) => void lines.push(line) } });
+    const folder = join(app.services.config.dataDir, 'mail');
+    const sender = senderOn(app, fileMail({ folder, from, log: app.services.log }));
+    const owner = await newAttendee(app);
+    await askForCode(app, owner.email);
+    await sender.drain();
+    const code = /"code":"(\d{6})"/.exec(lines.join(''))?.[1] ?? '';
+    await call(app, verifyCode, { body: { email: owner.email, code } });
     await app.close();
   });
 });
