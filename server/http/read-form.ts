@@ -80,6 +80,8 @@ async function collect(request: FastifyRequest, { field, maxBytes }: Upload): Pr
   for await (const part of parts) {
     if (part.type === 'field') {
       const { fieldname: name, value } = part;
+      // What is left of a file input that was left empty.
+      if (name === field && value === '') continue;
       // A part that calls itself JSON would be parsed on the way; a file's name belongs to files.
       if (typeof value !== 'string' || name === undefined || name === field) throw invalid(name);
       textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
@@ -95,8 +97,8 @@ async function collect(request: FastifyRequest, { field, maxBytes }: Upload): Pr
     }
     if (part.file.truncated) throw tooLarge({ field });
     const bytes = Buffer.concat(chunks);
-    // What browsers send for a file input that was left empty.
-    if (bytes.length > 0 || part.filename !== '') file = bytes;
+    const isLeftEmpty = bytes.length === 0 && !part.filename;
+    if (!isLeftEmpty) file = bytes;
   }
   return { body: formBody(texts), file };
 }

@@ -69,6 +69,26 @@ export function send(app: TestApp, { method, path }: Call, input: RawInput, opti
   });
 }
 
+/** Sends a call with an `upload` as browsers do, and returns the bare response. */
+export async function sendForm(
+  app: TestApp,
+  call: Call,
+  form: FormData,
+  { token, headers }: CallOptions = {},
+) {
+  const encoded = new Response(form);
+  return app.http.inject({
+    method: call.method,
+    url: urlOf(call.path, {}),
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
 /** The path below `/api` with its parameters and query filled in. */
 export function urlOf(path: string, { params, query }: RawInput): string {
   const values = (params ?? {}) as Record<string, string | number | undefined>;
