@@ -226,8 +226,10 @@ describeOnBoth('mails', (makeApp) => {
     const owner = await newAttendee(app);
     await askForCode(app, owner.email);
     await sender.drain();
-    const code = /"code":"(\d{6})"/.exec(lines.join(''))?.[1] ?? '';
-    await call(app, verifyCode, { body: { email: owner.email, code } });
+    const code = /"code":"(\d{6})"/.exec(lines.join(''))?.[1];
+    if (code === undefined) throw new Error('No code in the log');
+    const { data } = await call(app, verifyCode, { body: { email: owner.email, code } });
+    expect(data.userId).toBe(owner.id);
     await app.close();
   });
 });

@@ -34,6 +34,10 @@ const isSignedIn = async (app: TestApp, token: string): Promise<boolean> =>
 const canLogin = async (app: TestApp, email: string, password: string): Promise<boolean> =>
   (await send(app, login, { body: { email, password } })).statusCode === 200;
 
+/** Statuses of requests made at once, in order. */
+const statusesOf = (answers: readonly { statusCode: number }[]): number[] =>
+  answers.map((it) => it.statusCode).toSorted((a, b) => a - b);
+
 const codeInvalid = { status: 400, error: 'codeInvalid' };
 
 /** Asks for a code, redeems it, and returns what sets the password. */
@@ -135,7 +139,7 @@ describeOnBoth('passwords', (makeApp) => {
     const code = await codeFor(app(), owner.email);
     const body = { email: owner.email, code };
     const answers = await Promise.all([1, 2, 3].map(() => send(app(), verifyCode, { body })));
-    expect(answers.map((it) => it.statusCode).toSorted()).toEqual([200, 400, 400]);
+    expect(statusesOf(answers)).toEqual([200, 400, 400]);
     expect(await refused(app(), verifyCode, { body })).toMatchObject(codeInvalid);
   });
 
@@ -147,7 +151,8 @@ describeOnBoth('passwords', (makeApp) => {
       expect(await refused(app(), verifyCode, { body: { email: owner.email, code: first } })).toMatchObject(
         codeInvalid,
       );
-    await call(app(), verifyCode, { body: { email: owner.email, code: second } });
+    const body = { email: owner.email, code: second };
+    expect((await send(app(), verifyCode, { body })).statusCode).toBe(200);
   });
 
   it('[AC-9] five wrong tries end it, whatever the number of codes, until the hour is over', async () => {
@@ -182,7 +187,7 @@ describeOnBoth('passwords', (makeApp) => {
     const code = await codeFor(app(), owner.email);
     for (let n = 0; n < resetTries - 1; n++)
       await refused(app(), verifyCode, { body: { email: owner.email, code: otherCode(code) } });
-    await call(app(), verifyCode, { body: { email: owner.email, code } });
+    expect((await send(app(), verifyCode, { body: { email: owner.email, code } })).statusCode).toBe(200);
   });
 
   it('[AC-9] of many wrong guesses at once five are looked at', async () => {
@@ -221,7 +226,8 @@ describeOnBoth('passwords', (makeApp) => {
     for (let n = 0; n < resetMails - 1; n++) await askForCode(app(), owner.email);
     const last = await codeFor(app(), owner.email);
     await askForCode(app(), owner.email);
-    await call(app(), verifyCode, { body: { email: owner.email, code: last } });
+    const body = { email: owner.email, code: last };
+    expect((await send(app(), verifyCode, { body })).statusCode).toBe(200);
   });
 
   it('[AC-11] the right to set a password is its account’s own, for 15 minutes, once', async () => {
@@ -235,7 +241,7 @@ describeOnBoth('passwords', (makeApp) => {
         send(app(), resetPassword, { body: { ...body, confirmPassword: body.newPassword } }),
       ),
     );
-    expect(answers.map((it) => it.statusCode).toSorted()).toEqual([200, 400, 400]);
+    expect(statusesOf(answers)).toEqual([200, 400, 400]);
     expect(await mailsTo(app(), other)).toEqual([]);
 
     const late = await redeemed(app(), owner);
@@ -301,7 +307,7 @@ describeOnBoth('passwords', (makeApp) => {
         ),
       ),
     );
-    expect(answers.map((it) => it.statusCode).toSorted()).toEqual([200, 400]);
+    expect(statusesOf(answers)).toEqual([200, 400]);
     expect(await mailsTo(app(), owner)).toHaveLength(1);
   });
 
