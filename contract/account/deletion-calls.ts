@@ -19,7 +19,7 @@ export const readDeletionInstructions = call({
   method: 'GET',
   path: '/account/instructions',
   may: 'useOwnAccount',
-  summary: 'What to know, and to tick, before deleting the account.',
+  summary: 'What to know, and to tick, before deleting the account. Refused when it may not be deleted.',
   answer: success({ data: instructionsSchema }),
 });
 

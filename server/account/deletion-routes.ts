@@ -33,18 +33,22 @@ export function registerDeletion(serve: Serve, services: Services): void {
   const instructionsFor = (caller: Caller, language: Parameters<typeof deletionInstructions>[0]) =>
     deletionInstructions(language, { isOrganisation: caller.role === 'Organisation' });
 
-  serve(readDeletionInstructions, async ({ caller, language, say }) => ({
-    data: {
-      title: say(/*i18n*/ { id: 'deletion.title', message: 'Eliminare l’account' }),
-      description: say(
-        /*i18n*/ {
-          id: 'deletion.description',
-          message: 'Ci dispiace vederti andare. Prima leggi e spunta ogni punto: è bene saperlo.',
-        },
-      ),
-      instructions: instructionsFor(caller, language).map((it) => ({ ...it, isSelected: false })),
-    },
-  }));
+  serve(readDeletionInstructions, async ({ caller, language, say }) => {
+    if (!(await isDeletable(database.db, accountIdOf(caller), clock())))
+      throw new Refusal('deletionNotAllowed');
+    return {
+      data: {
+        title: say(/*i18n*/ { id: 'deletion.title', message: 'Eliminare l’account' }),
+        description: say(
+          /*i18n*/ {
+            id: 'deletion.description',
+            message: 'Ci dispiace vederti andare. Prima leggi e spunta ogni punto: è bene saperlo.',
+          },
+        ),
+        instructions: instructionsFor(caller, language).map((it) => ({ ...it, isSelected: false })),
+      },
+    };
+  });
 
   serve(readDeletionRequestCall, async ({ caller, language, say }) => {
     const accountId = accountIdOf(caller);
@@ -53,7 +57,6 @@ export function registerDeletion(serve: Serve, services: Services): void {
       const message = say(deleteOn, { day: dayInWords(language, request.dueAt) });
       return { data: { requestSent: true, message, deletedOn: new Date(request.dueAt).toISOString() } };
     }
-    if (!(await isDeletable(database.db, accountId, clock()))) throw new Refusal('deletionNotAllowed');
     const message = say(
       /*i18n*/ { id: 'deletion.notRequested', message: 'Non hai chiesto di eliminare questo account' },
     );
