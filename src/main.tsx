@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
@@ -7,14 +8,22 @@ import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
+import { PageFailure } from './features/account/shell/page-failure.tsx';
 import { followSession } from './features/check-in/door-session.ts';
 import { registerServiceWorker } from './platform/app-update.ts';
+import { startErrorLog, tellError } from './platform/error-log.ts';
 import { currentLanguage, speak } from './platform/i18n.ts';
 import { queryClient, restoreQueries } from './platform/query-client.ts';
-import { onSessionLost } from './platform/session.ts';
+import { takeReferral } from './platform/referral.ts';
+import { watchServer } from './platform/server-watch.ts';
+import { endedElsewhere, onSessionLost } from './platform/session.ts';
+import { applyTheme } from './platform/theme.ts';
 import { routeTree } from './route-tree.gen.ts';
-import { PageFailure } from './ui/page-failure.tsx';
 import { PagePending } from './ui/page-pending.tsx';
+import { toast } from './ui/toast.ts';
+
+applyTheme();
+takeReferral(location.search);
 
 const router = createRouter({
   routeTree,
@@ -31,13 +40,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
-onSessionLost(() => void router.navigate({ to: '/' }));
+startErrorLog(() => (router.state.matches.at(-1)?.routeId as string | undefined) ?? '');
+watchServer();
+onSessionLost(() => {
+  void router.navigate({ to: '/' });
+  toast.error(t`La tua sessione è finita, forse da un altro dispositivo. Accedi di nuovo.`);
+});
 
 await Promise.all([speak(currentLanguage()), restoreQueries()]);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
+createRoot(root, { onCaughtError: tellError }).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
@@ -46,5 +60,6 @@ createRoot(root).render(
     </I18nProvider>
   </StrictMode>,
 );
+if (endedElsewhere()) toast.success(t`Hai chiuso la sessione in un’altra finestra.`);
 followSession();
 registerServiceWorker();

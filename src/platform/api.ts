@@ -4,6 +4,7 @@ import { refusalAnswer, type AnswerOf, type Call, type InputOf } from '#contract
 import { reasonOf } from '#contract/reasons.ts';
 import { ApiRefusal, NetworkFailure } from './api-errors.ts';
 import { currentLanguage } from './i18n.ts';
+import { serverAnswered, serverFailed } from './reachability.ts';
 import { readCurrentSession, sessionExpired } from './session.ts';
 
 const timeoutMs = 20_000;
@@ -97,6 +98,22 @@ export async function api<C extends Call>(
   call: C,
   input: InputOf<C>,
   options: SendOptions = {},
+): Promise<AnswerOf<C>> {
+  try {
+    const answer = await exchange(call, input, options);
+    serverAnswered();
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiRefusal) serverAnswered();
+    if (error instanceof NetworkFailure) serverFailed();
+    throw error;
+  }
+}
+
+async function exchange<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: SendOptions,
 ): Promise<AnswerOf<C>> {
   const token = options.token ?? readCurrentSession()?.token ?? '';
   const { status, isOk, retryAfterSeconds, json } = await send(call, input as Wire, { ...options, token });

@@ -14,9 +14,9 @@ export function readCookie(name: string): string {
   return '';
 }
 
-/** Keeps a cookie for 30 days; an empty value removes it. Never sent by another site. */
-export function writeCookie(name: string, value: string): void {
+/** Keeps a cookie, for 30 days unless said; an empty value removes it. Never sent by another site. */
+export function writeCookie(name: string, value: string, forSeconds = keptForSeconds): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const maxAge = value === '' ? 0 : keptForSeconds;
+  const maxAge = value === '' ? 0 : forSeconds;
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Strict${secure}`;
 }

@@ -6,7 +6,7 @@ import {
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
 import { ApiRefusal } from './api-errors.ts';
-import { onChangedElsewhere, onSigningOut, readCurrentSession } from './session.ts';
+import { onChangedElsewhere, onSigningOut, readCurrentSession, sayEndedElsewhere } from './session.ts';
 
 const storageKey = 'presente-shell';
 /** Raised when the shape of something kept changes: what an older version kept is then dropped. */
@@ -87,5 +87,6 @@ onSigningOut(forget);
 onChangedElsewhere((before) => {
   if (before === undefined || before.userId === readCurrentSession()?.userId) return;
   forget();
+  if (readCurrentSession() === undefined) sayEndedElsewhere();
   location.replace('/');
 });

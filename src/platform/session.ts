@@ -102,6 +102,28 @@ export const onChangedElsewhere = (listener: (before: Session | undefined) => un
   changedElsewhereListeners.add(listener);
 };
 
+const endedElsewhereKey = 'presente-ended-elsewhere';
+
+/** Says to the page that is about to be loaded that another tab ended the session. */
+export function sayEndedElsewhere(): void {
+  try {
+    sessionStorage.setItem(endedElsewhereKey, 'true');
+  } catch {
+    // Without storage the page goes home without a word.
+  }
+}
+
+/** Whether this page was loaded because another tab ended the session; true once. */
+export function endedElsewhere(): boolean {
+  try {
+    const isSaid = sessionStorage.getItem(endedElsewhereKey) !== null;
+    sessionStorage.removeItem(endedElsewhereKey);
+    return isSaid;
+  } catch {
+    return false;
+  }
+}
+
 /** Called when the server ended the session and nothing is left to be sent: the page goes to `/`. */
 export const onSessionLost = (listener: () => void): void => {
   sessionLost = listener;

@@ -1,13 +1,12 @@
 import { createRootRoute, Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { AppBar } from '#src/features/account/shell/app-bar.tsx';
-import { UpdateNotice } from '#src/features/account/shell/update-notice.tsx';
+import { Shell } from '#src/features/account/shell/shell.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
-import { guard } from './guards.ts';
+import { guard, isOwnPage } from './guards.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page takes the whole screen: no bar above it, no offers in it. */
+    /** The page takes the whole screen: no bar above it, no foot, no offers in it. */
     isFullScreen?: boolean;
   }
 }
@@ -15,14 +14,15 @@ declare module '@tanstack/react-router' {
 export const Route = createRootRoute({
   // The root is declared before the tree: it cannot know the type of its own ids.
   beforeLoad: ({ matches, location }) => guard(matches.at(-1)?.routeId as string | undefined, location),
-  component: Shell,
+  component: Root,
   notFoundComponent: () => <Navigate to="/" replace />,
 });
 
-function Shell() {
+function Root() {
   const isFullScreen = useMatches({
     select: (matches) => matches.at(-1)?.staticData.isFullScreen === true,
   });
+  const isOwn = useMatches({ select: (matches) => isOwnPage(matches.at(-1)?.routeId) });
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
@@ -37,11 +37,15 @@ function Shell() {
 
   return (
     <>
-      {!isFullScreen && <AppBar />}
-      <main ref={main} tabIndex={-1}>
-        {!isFullScreen && <UpdateNotice />}
-        <Outlet />
-      </main>
+      {isFullScreen ? (
+        <main ref={main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      ) : (
+        <Shell isOwnPage={isOwn} main={main}>
+          <Outlet />
+        </Shell>
+      )}
       <ToastRegion />
     </>
   );

@@ -41,6 +41,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   '/cookie': { for: 'everybody', isOpenBeforePassword: true },
 };
 
+/** Whether a page is of somebody's own: the frame then offers what she works with. */
+export const isOwnPage = (routeId: string | undefined): boolean => {
+  const rule = rules[routeId ?? ''];
+  return rule !== undefined && rule.for !== 'everybody' && rule.for !== 'visitors';
+};
+
 /** Where somebody of this session is sent who opens the page of this id; `undefined`: she may stay. */
 export function elsewhere(
   routeId: string | undefined,

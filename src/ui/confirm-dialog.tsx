@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import css from './confirm-dialog.module.css';
+import { useModal } from './modal-stack.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -30,6 +31,7 @@ export function ConfirmDialog({
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useModal(ref, isOpen);
 
   useEffect(() => {
     const dialog = ref.current;

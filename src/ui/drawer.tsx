@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import css from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
+import { useModal } from './modal-stack.ts';
 
 interface DrawerProps {
   isOpen: boolean;
@@ -37,6 +38,8 @@ export function Drawer({
   const heading = useRef<HTMLHeadingElement>(null);
   const isPressedOutside = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
+
+  useModal(ref, isOpen);
 
   const show = () => {
     ref.current?.showModal();

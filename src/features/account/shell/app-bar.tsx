@@ -1,38 +1,76 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useSession } from '#src/platform/session.ts';
+import { lazy, type ReactNode } from 'react';
+import { isNutraMenu } from '#src/platform/referral.ts';
+import { sessionMay, useSession } from '#src/platform/session.ts';
 import { AppLogo } from '#src/ui/app-logo.tsx';
+import { Avatar } from '#src/ui/avatar.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
+import { menuButtonClass } from '#src/ui/menu.tsx';
 import { TopBar } from '#src/ui/top-bar.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import css from './app-bar.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
+import { Quietly } from './quietly.tsx';
 
-/** The bar of every browsing page: brand, language, account. */
-export function AppBar() {
+// No visitor needs it.
+const AccountMenu = lazy(() => import('./account-menu.tsx').then((it) => ({ default: it.AccountMenu })));
+
+/** The bar of every browsing page: brand, language, account. `children` stay in sight under it. */
+export function AppBar({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const isVisitor = session === undefined || session.isExpired;
   return (
     <TopBar
       start={
-        <Link to="/" aria-label={t`Presente, pagina iniziale`}>
-          <AppLogo />
-        </Link>
+        <>
+          <Link
+            to="/"
+            className={css['brand']}
+            aria-label={t`Presente, pagina iniziale`}
+            data-menu={isNutraMenu() ? 'nutra' : undefined}
+          >
+            <AppLogo />
+          </Link>
+          {!isVisitor && !sessionMay(session, 'runEvents') && (
+            <Link to="/" className={css['link']} activeOptions={{ includeSearch: false }}>
+              {t`Trova eventi`}
+            </Link>
+          )}
+        </>
       }
       end={
         <>
           <LanguageSwitch />
-          {session === undefined || session.isExpired ? (
-            path !== '/login' && (
-              <Link to="/login" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-                {t`Accedi`}
-              </Link>
-            )
+          {isVisitor ? (
+            <>
+              {path !== '/login' && (
+                <Link to="/login" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+                  {t`Accedi`}
+                </Link>
+              )}
+              {path !== '/signup' && (
+                <Link to="/signup" className={css['signup']} data-always={path === '/login' || undefined}>
+                  {t`Iscriviti`}
+                </Link>
+              )}
+            </>
           ) : (
-            <AccountMenu session={session} />
+            <Quietly
+              fallback={
+                <Link to="/profile" className={menuButtonClass} aria-label={t`Il tuo profilo`}>
+                  <Avatar name={session.companyName || session.names} picture={session.picture} />
+                </Link>
+              }
+            >
+              <AccountMenu session={session} />
+            </Quietly>
           )}
         </>
       }
-    />
+    >
+      {children}
+    </TopBar>
   );
 }

@@ -17,6 +17,9 @@ interface LogoutDialogProps {
   onClose: () => void;
 }
 
+/** Longer than this nobody waits for a server in order to leave. */
+const patienceMs = 4_000;
+
 /** Asks before signing out, and says how many entries of the door are still on this phone alone. */
 export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDialogProps) {
   const { t } = useLingui();
@@ -33,7 +36,7 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
       // Without network the token stays valid on the server until it expires; this phone forgets it.
       // The other devices cannot be reached that way: then nothing is done, and said.
       if (isEverywhere) await api(logoutEverywhere, {});
-      else await api(logout, {}).catch(() => undefined);
+      else await api(logout, {}, { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
       await endSession();
       await navigate({ to: '/' });
     },

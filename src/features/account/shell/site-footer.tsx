@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { AppLogo } from '#src/ui/app-logo.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import css from './site-footer.module.css';
+import { siteQuery } from './site.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The foot of browsing pages: `full` for who looks around, one line for who works here. */
+export function SiteFooter({ variant }: { variant: 'full' | 'compact' }) {
+  const { t } = useLingui();
+  const site = useQuery(siteQuery);
+  const links = (
+    <nav className={css['links']} aria-label={t`Informazioni`}>
+      <Link to="/privacy">{t`Privacy`}</Link>
+      <Link to="/cookie">{t`Cookie`}</Link>
+      <Link to="/terms">{t`Termini`}</Link>
+      <Link to="/contact">{t`Contatti`}</Link>
+    </nav>
+  );
+  const details = site.data?.legalDetails;
+  const shown = variant === 'compact' ? details?.slice(0, 1) : details;
+  // Their place is held while they are on their way: nothing moves when they come.
+  const legal = (
+    <p className={css['legal']}>
+      {shown?.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {site.isPending && <Skeleton width="14rem" height="1em" />}
+    </p>
+  );
+  if (variant === 'compact') {
+    return (
+      <footer className={css['compact']}>
+        {legal}
+        {links}
+      </footer>
+    );
+  }
+  return (
+    <footer className={css['full']}>
+      <div className={css['inside']}>
+        <div className={css['about']}>
+          <AppLogo />
+          <p>{t`Eventi per il bene comune, dalla mappa alla porta.`}</p>
+        </div>
+        {links}
+        <div className={css['choices']}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+        {legal}
+      </div>
+    </footer>
+  );
+}
