@@ -16,6 +16,8 @@ export interface Call {
   readonly answer: AnySchema;
   /** `file` answers with bytes, `event-stream` with a stream: neither is validated as a whole. */
   readonly kind?: 'event-stream' | 'file';
+  /** Everybody gets the same answer: it may be kept so long, and is asked for again by its ETag. */
+  readonly maxAgeSeconds?: number;
   /** The body comes as multipart/form-data, all of its values texts, with at most this one file beside them. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
 }

@@ -14,6 +14,7 @@ export const regionOptions = call({
   method: 'GET',
   path: '/region/options',
   may: 'browse',
+  maxAgeSeconds: 3600,
   summary: 'The 20 Italian regions.',
   answer: success({ data: v.array(v.object({ code: v.string(), name: v.string() })) }),
 });
@@ -64,6 +65,7 @@ export const readPublicEvent = call({
   method: 'GET',
   path: '/basic/event/:id',
   may: 'browse',
+  maxAgeSeconds: 0,
   summary: 'What everybody may read of an event, with its organiser’s card.',
   params: idParams,
   answer: success({ data: publicEventSchema }),

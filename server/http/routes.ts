@@ -11,6 +11,7 @@ import { languageOfRequest } from './language.ts';
 import { bodyLimitBytes, rateGuard } from './limits.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { acceptForms, readForm } from './read-form.ts';
+import { sendPublic } from './public-answer.ts';
 import type { Caller, Serve } from './serve.ts';
 
 const visitor: Caller = { role: 'visitor', accountId: undefined, sessionHash: undefined };
@@ -65,7 +66,10 @@ export function serveOn({ app, services, streams }: Routes, served: Set<Call>): 
           request,
           reply,
         });
-        return answer === reply ? reply : checkedAnswer(call, { success: true, ...answer });
+        if (answer === reply) return reply;
+        const checked = checkedAnswer(call, { success: true, ...answer });
+        if (call.maxAgeSeconds === undefined) return checked;
+        return sendPublic(request, reply, { answer: checked, maxAgeSeconds: call.maxAgeSeconds });
       },
     };
     if (call.upload === undefined) app.route(route);
