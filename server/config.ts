@@ -27,6 +27,8 @@ export interface Config {
   readonly legalDetails: readonly string[];
   /** OpenID Connect providers that may say who somebody is. */
   readonly oidcProviders: readonly OidcProvider[];
+  /** A server that speaks like Nominatim; absent: towns from our own list. */
+  readonly geocoderUrl: string | undefined;
 }
 
 /** One way to sign in without a password of ours. */
@@ -125,6 +127,9 @@ const environmentSchema = v.object({
   RATE_LIMITS: v.optional(flag, '1'),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   LEGAL_DETAILS: v.optional(v.string(), ''),
+  GEOCODER_URL: v.optional(
+    urlOf(['http:', 'https:'], 'must be an address such as https://nominatim.openstreetmap.org/search'),
+  ),
   OIDC_PROVIDERS: v.optional(
     v.pipe(
       v.string(),
@@ -189,6 +194,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       .map((line) => line.trim())
       .filter((line) => line !== ''),
     oidcProviders: it.OIDC_PROVIDERS,
+    geocoderUrl: it.GEOCODER_URL,
   };
 }
 

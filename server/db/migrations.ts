@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import { createDoor } from './migrations/0001-door.ts';
 import { createAccounts } from './migrations/0002-accounts.ts';
+import { createBrowsing } from './migrations/0003-browsing.ts';
 
 /** Every migration ever released, in order; never edited, only added to. Each sees the tables of its own day. */
 export const migrations: Record<string, Migration> = {
   '0001-door': { up: createDoor },
   '0002-accounts': { up: createAccounts },
+  '0003-browsing': { up: createBrowsing },
 };

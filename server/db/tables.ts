@@ -154,6 +154,14 @@ interface PolicyTable {
   updated_at: number;
 }
 
+/** What a text was found to be, so that nobody asks for it twice. */
+interface GeocodeAnswerTable {
+  query: string;
+  /** `Place[]` as JSON. */
+  places: string;
+  created_at: number;
+}
+
 /** A picture in one of its widths. Its name is the hash of its widest variant. */
 interface ImageTable {
   sha256: string;
@@ -303,6 +311,7 @@ export interface Tables {
   deletion_request: DeletionRequestTable;
   policy: PolicyTable;
   image: ImageTable;
+  geocode_answer: GeocodeAnswerTable;
   event: EventTable;
   event_category: EventCategoryTable;
   event_sdg: EventSdgTable;

@@ -71,6 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     contactEmail: 'aiuto@example.org',
     legalDetails: ['Presente APS'],
     oidcProviders: [],
+    geocoderUrl: undefined,
     ...options.config,
   };
   const clock = beside?.clock ?? testClock();
