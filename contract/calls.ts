@@ -6,7 +6,9 @@ import * as session from './account/session-calls.ts';
 import * as social from './account/social-calls.ts';
 import type { Call } from './call.ts';
 import * as checkIn from './check-in/check-in-calls.ts';
+import * as browse from './event/browse-calls.ts';
 import * as event from './event/event-calls.ts';
+import * as geocoding from './geocoding/geocode-calls.ts';
 import * as image from './image/image-calls.ts';
 import * as organisation from './organisation/organisation-calls.ts';
 import * as policy from './policy/policy-calls.ts';
@@ -31,6 +33,8 @@ export const calls: readonly Call[] = [
   policy,
   site,
   event,
+  browse,
+  geocoding,
   promotion,
   registration,
   order,

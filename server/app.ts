@@ -13,7 +13,10 @@ import { registerSocial } from './account/social-routes.ts';
 import { registerAdmin } from './admin/admin-routes.ts';
 import { registerCheckIn } from './check-in/check-in-routes.ts';
 import type { Config } from './config.ts';
+import { registerBrowse } from './event/browse-routes.ts';
 import { registerEvent } from './event/event-routes.ts';
+import { servePublicPages } from './event/public-pages.ts';
+import { registerGeocoding } from './geocoding/geocode-routes.ts';
 import { builtPageFolder, sendPage, servePage, wantsPage } from './http/built-page.ts';
 import { closeGracefully } from './http/closing.ts';
 import { setHeaders } from './http/headers.ts';
@@ -48,6 +51,8 @@ const nouns: readonly ((serve: Serve, services: Services) => void)[] = [
   registerPolicy,
   registerSite,
   registerEvent,
+  registerBrowse,
+  registerGeocoding,
   registerPromotion,
   registerRegistration,
   registerOrders,
@@ -94,6 +99,7 @@ export async function createApp(services: Services, pageFolder = builtPageFolder
 
   serveOpenApi(app);
   serveHealth(app, services);
+  servePublicPages(app, services, pageFolder);
   await servePage(app, pageFolder);
   return app;
 }

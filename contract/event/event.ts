@@ -52,6 +52,13 @@ export const ownEventSchema = v.object({
 });
 export type OwnEvent = v.InferOutput<typeof ownEventSchema>;
 
+/** An event in a public list. */
+export const eventCardSchema = v.object({
+  ...publicEntries,
+  organiser: v.object({ _id: v.string(), companyName: v.string() }),
+});
+export type EventCard = v.InferOutput<typeof eventCardSchema>;
+
 export const organiserCardSchema = v.object({
   _id: v.string(),
   companyName: v.string(),

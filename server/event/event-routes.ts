@@ -40,9 +40,11 @@ export function registerEvent(serve: Serve, { database, clock }: Services): void
       domanda: await cleanEventHtml(body.domanda),
     };
     const organiserId = accountIdOf(caller);
-    const _id = await database.transaction(({ db }) =>
-      insertEvent(db, { organiserId, form, nowMs: clock() }),
-    );
+    const _id = await database.transaction(async (tx) => {
+      const id = await insertEvent(tx.db, { organiserId, form, nowMs: clock() });
+      await tx.announce(id);
+      return id;
+    });
     const message = say(/*i18n*/ { id: 'event.created', message: 'Evento pubblicato' });
     return { message, data: { _id } };
   });

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { EventForm, ListType, OwnEvent, OwnEventSummary, PublicEvent } from '#contract/event/event.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
@@ -58,22 +58,31 @@ export async function insertEvent(
   return id;
 }
 
+/** The events of one organiser that belong into a list (EV-4). */
+export const inList =
+  ({ organiserId, listType, nowMs }: { organiserId: string; listType: ListType; nowMs: number }) =>
+  (eb: ExpressionBuilder<Tables, 'event'>) =>
+    eb.and([
+      eb('event.organiser_id', '=', organiserId),
+      ...(listType === 'Prossimi' ? [eb('event.end_at', '>=', nowMs)] : []),
+      ...(listType === 'Passati' ? [eb('event.end_at', '<', nowMs)] : []),
+    ]);
+
 /** Prossimi: not yet over, by start. Passati: over, latest first. Tutti: all, by start. */
 export async function listOwnEvents(
   db: Db,
   { organiserId, listType, page, limit, nowMs }: OwnEventPage,
 ): Promise<{ events: OwnEventSummary[]; totalCount: number }> {
-  const ofList = <O>(query: SelectQueryBuilder<Tables, 'event', O>) => {
-    const own = query.where('event.organiser_id', '=', organiserId);
-    if (listType === 'Prossimi') return own.where('event.end_at', '>=', nowMs);
-    if (listType === 'Passati') return own.where('event.end_at', '<', nowMs);
-    return own;
-  };
-  const { count } = await ofList(db.selectFrom('event'))
+  const ofList = inList({ organiserId, listType, nowMs });
+  const { count } = await db
+    .selectFrom('event')
+    .where(ofList)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const direction = listType === 'Passati' ? 'desc' : 'asc';
-  const rows = await ofList(db.selectFrom('event'))
+  const rows = await db
+    .selectFrom('event')
+    .where(ofList)
     .selectAll('event')
     .select(promotedAt(nowMs))
     .orderBy('event.start_at', direction)

@@ -97,7 +97,9 @@ export function newEvent(
 ): Promise<string> {
   const { database, clock } = app.services;
   const form = v.parse(eventFormSchema, eventForm(app, wishes));
-  return database.transaction(({ db }) =>
-    insertEvent(db, { organiserId: organisation.id, form, nowMs: clock() }),
-  );
+  return database.transaction(async (tx) => {
+    const id = await insertEvent(tx.db, { organiserId: organisation.id, form, nowMs: clock() });
+    await tx.announce(id);
+    return id;
+  });
 }

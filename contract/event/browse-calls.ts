@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { call, success } from '../call.ts';
+import { idParams } from '../id.ts';
+import { pagingEntries } from '../paging.ts';
+import { eventCardSchema, listTypeSchema } from './event.ts';
+import { categoryKeys, regionCodes, sdgKeys } from './lookups.ts';
+
+/** `2,5` → [2, 5], each one of `keys` and each once. */
+const commaList = (keys: readonly number[]) =>
+  v.optional(
+    v.pipe(
+      v.string('valueInvalid'),
+      v.maxLength(100, 'textTooLong'),
+      v.transform((text) => [...new Set(text.split(',').filter((part) => part !== ''))].map(Number)),
+      v.array(v.picklist(keys, 'valueInvalid')),
+    ),
+  );
+
+/** `2026-11-23` or `2026-11-23,2026-11-30` → first and last day, in Italy. */
+const dateRangeSchema = v.optional(
+  v.pipe(
+    v.string('valueInvalid'),
+    v.transform((text) => text.split(',')),
+    v.check((days) => days.length <= 2 && days.every(isCalendarDay), 'instantInvalid'),
+    v.transform(([from = '', to = from]) => ({ from, to })),
+    v.check(({ from, to }) => from <= to, 'endDateIsLesser'),
+  ),
+);
+
+/** Whether this is a day of the calendar; `Date` alone takes the 31st of February for the 3rd of March. */
+function isCalendarDay(text: string): boolean {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && midnight.getTime() > 0 && midnight.toISOString().startsWith(text)
+  );
+}
+
+/** What the landing page filters by (spec 1 §2). All of them together; of a list, any. */
+export const eventFilterEntries = {
+  region: v.optional(v.picklist(regionCodes, 'valueInvalid')),
+  selectPromoted: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'valueInvalid'),
+      v.transform((it) => it === 'true'),
+    ),
+    'false',
+  ),
+  mode: v.optional(v.picklist(['online', 'offline', 'both'], 'valueInvalid'), 'both'),
+  dateRange: dateRangeSchema,
+  /** Categories; 1 is the highlight of a promotion. */
+  keys: commaList(categoryKeys),
+  sdgs: commaList(sdgKeys),
+};
+const eventFilterSchema = v.object(eventFilterEntries);
+export type EventFilter = v.InferOutput<typeof eventFilterSchema>;
+
+export const listEvents = call({
+  method: 'GET',
+  path: '/event/list',
+  may: 'browse',
+  summary: 'Upcoming events, promoted first, then by start.',
+  maxAgeSeconds: 30,
+  query: v.object({ ...eventFilterEntries, ...pagingEntries }),
+  answer: success({ data: v.array(eventCardSchema), totalCount: v.number() }),
+});
+
+const degrees = (limit: number) => v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit));
+
+/** `w,s,e,n` in degrees. */
+const bboxSchema = v.optional(
+  v.pipe(
+    v.string('valueInvalid'),
+    v.maxLength(120, 'textTooLong'),
+    v.transform((text) => text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))),
+    v.strictTuple([degrees(180), degrees(90), degrees(180), degrees(90)], 'valueInvalid'),
+    v.check(([w, s, e, n]) => w <= e && s <= n, 'valueInvalid'),
+    v.transform(([w, s, e, n]) => ({ w, s, e, n })),
+  ),
+);
+
+export const mapEvents = call({
+  method: 'GET',
+  path: '/event/map',
+  may: 'browse',
+  summary:
+    'The same events as the list, as far as they have a place: `[id, lat, lon, icon, isPromoted]`. With a `zoom`, where more than 2,000 would come, those that would lie on each other are gathered into `clusters`: `[lat, lon, how many]`.',
+  maxAgeSeconds: 30,
+  query: v.object({
+    ...eventFilterEntries,
+    bbox: bboxSchema,
+    zoom: v.optional(
+      v.pipe(
+        v.string('numberInvalid'),
+        v.regex(/^\d{1,2}$/, 'numberInvalid'),
+        v.transform(Number),
+        v.maxValue(20, 'numberInvalid'),
+      ),
+    ),
+  }),
+  answer: success({
+    data: v.array(v.tuple([v.string(), v.number(), v.number(), v.number(), v.picklist([0, 1])])),
+    clusters: v.array(v.tuple([v.number(), v.number(), v.number()])),
+    /** How many events these are together. */
+    totalCount: v.number(),
+  }),
+});
+
+/** How many points the map gets one by one before they are gathered. */
+export const maxMapPoints = 2000;
+
+export const listOrganiserEvents = call({
+  method: 'GET',
+  path: '/event/organiser/:id/list',
+  may: 'browse',
+  summary: 'The events of one organiser: Prossimi by start, Passati latest first, Tutti by start.',
+  maxAgeSeconds: 30,
+  params: idParams,
+  query: v.object({ listType: v.optional(listTypeSchema, 'Prossimi'), ...pagingEntries }),
+  answer: success({ data: v.array(eventCardSchema), totalCount: v.number() }),
+});
+
+const calendar = <const P extends string>(path: P, summary: string) =>
+  call({
+    method: 'GET',
+    path,
+    may: 'browse',
+    summary,
+    params: idParams,
+    kind: 'file',
+    answer: v.unknown(),
+  });
+
+export const readEventCalendar = calendar('/event/:id/calendar.ics', 'One event as iCalendar.');
+export const readOrganiserCalendar = calendar(
+  '/organiser/:id/calendar.ics',
+  'The upcoming and the latest events of an organiser as an iCalendar feed.',
+);

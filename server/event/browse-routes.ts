@@ -1,0 +1,67 @@
+import {
+  listEvents,
+  listOrganiserEvents,
+  mapEvents,
+  readEventCalendar,
+  readOrganiserCalendar,
+} from '#contract/event/browse-calls.ts';
+import { Refusal } from '#contract/reasons.ts';
+import type { Serve } from '../http/serve.ts';
+import { readPublicOrganiser } from '../organisation/public-organiser-store.ts';
+import type { Services } from '../services.ts';
+import { listOrganiserCards, readCards } from './browse-store.ts';
+import { calendarOf } from './event-calendar.ts';
+import { EventCatalogue } from './event-catalogue.ts';
+import { mapOf } from './map-clusters.ts';
+
+/** So many events stand in the feed of an organiser. */
+const feedLimit = 100;
+
+/** The calls of `contract/event/browse-calls.ts`. */
+export function registerBrowse(serve: Serve, { config, database, clock }: Services): void {
+  const catalogue = new EventCatalogue(database, clock);
+
+  serve(listEvents, async ({ query: { page, limit, ...filter } }) => {
+    const { events } = await catalogue.find(filter);
+    const ids = events.slice((page - 1) * limit, page * limit).map((it) => it.id);
+    return { data: await readCards(database.db, { ids, nowMs: clock() }), totalCount: events.length };
+  });
+
+  serve(mapEvents, async ({ query: { bbox, zoom, ...filter } }) =>
+    mapOf(await catalogue.find(filter), { bbox, zoom }),
+  );
+
+  serve(listOrganiserEvents, async ({ params, query }) => {
+    if ((await readPublicOrganiser(database.db, params.id)) === undefined) throw new Refusal('notFound');
+    const { events, totalCount } = await listOrganiserCards(database.db, {
+      ...query,
+      organiserId: params.id,
+      nowMs: clock(),
+    });
+    return { data: events, totalCount };
+  });
+
+  serve(readEventCalendar, async ({ params, reply }) => {
+    const [event] = await readCards(database.db, { ids: [params.id], nowMs: clock() });
+    if (event === undefined) throw new Refusal('notFound');
+    const text = await calendarOf([event], { name: event.title, publicUrl: config.publicUrl });
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="presente-${event._id}.ics"`)
+      .send(text);
+  });
+
+  serve(readOrganiserCalendar, async ({ params, reply }) => {
+    const organiser = await readPublicOrganiser(database.db, params.id);
+    if (organiser === undefined) throw new Refusal('notFound');
+    const { events } = await listOrganiserCards(database.db, {
+      organiserId: params.id,
+      listType: 'Prossimi',
+      page: 1,
+      limit: feedLimit,
+      nowMs: clock(),
+    });
+    const text = await calendarOf(events, { name: organiser.companyName, publicUrl: config.publicUrl });
+    return reply.type('text/calendar; charset=utf-8').header('cache-control', 'max-age=900').send(text);
+  });
+}

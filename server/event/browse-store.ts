@@ -1,0 +1,55 @@
+import type { EventCard, ListType } from '#contract/event/event.ts';
+import type { Db } from '../db/tables.ts';
+import { promotedAt, publicPart, readLabels, type EventRow } from './event-rows.ts';
+import { inList } from './event-store.ts';
+
+/** Cards of these events, in the order of `ids`; those that are gone are missing. Three queries. */
+export async function readCards(
+  db: Db,
+  { ids, nowMs }: { ids: readonly string[]; nowMs: number },
+): Promise<EventCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await cards(db, nowMs).where('event.id', 'in', ids).execute();
+  const byId = new Map((await asCards(db, rows)).map((card) => [card._id, card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A page of what one organiser shows to everybody, and how many there are. A cancelled event says so. */
+export async function listOrganiserCards(
+  db: Db,
+  wish: { organiserId: string; listType: ListType; page: number; limit: number; nowMs: number },
+): Promise<{ events: EventCard[]; totalCount: number }> {
+  const { count } = await db
+    .selectFrom('event')
+    .where(inList(wish))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = wish.listType === 'Passati' ? 'desc' : 'asc';
+  const rows = await cards(db, wish.nowMs)
+    .where(inList(wish))
+    .orderBy('event.start_at', direction)
+    .orderBy('event.id', direction)
+    .limit(wish.limit)
+    .offset((wish.page - 1) * wish.limit)
+    .execute();
+  return { events: await asCards(db, rows), totalCount: count };
+}
+
+const cards = (db: Db, nowMs: number) =>
+  db
+    .selectFrom('event')
+    .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
+    .selectAll('event')
+    .select('organisation.company_name')
+    .select(promotedAt(nowMs));
+
+async function asCards(db: Db, rows: readonly (EventRow & { company_name: string })[]): Promise<EventCard[]> {
+  const labels = await readLabels(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    ...publicPart(row, labels),
+    organiser: { _id: row.organiser_id, companyName: row.company_name },
+  }));
+}
