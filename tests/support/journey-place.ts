@@ -20,8 +20,14 @@ export interface LoggedOperation {
   readonly outcome: string;
 }
 
+interface PlaceWishes {
+  readonly noOfPeople?: number;
+  /** What else the server is told, which may depend on its public address. */
+  readonly environment?: (publicUrl: string) => Promise<Record<string, string>>;
+}
+
 /** One place for all tests of a file; read it inside the tests only. */
-export function usingPlace(wishes: { noOfPeople?: number } = {}): () => JourneyPlace {
+export function usingPlace(wishes: PlaceWishes = {}): () => JourneyPlace {
   let place: JourneyPlace | undefined;
   test.beforeAll(async () => {
     place = await openPlace(wishes);
@@ -35,11 +41,16 @@ export function usingPlace(wishes: { noOfPeople?: number } = {}): () => JourneyP
   return () => place!;
 }
 
-async function openPlace(wishes: { noOfPeople?: number }): Promise<JourneyPlace> {
+async function openPlace({ noOfPeople, environment }: PlaceWishes): Promise<JourneyPlace> {
   const dataDir = newDataDir();
-  const door = await seedDoor(dataDir, wishes);
+  const door = await seedDoor(dataDir, noOfPeople === undefined ? {} : { noOfPeople });
   const network = await openNetwork();
-  const server = await startServer({ DATA_DIR: dataDir, PUBLIC_URL: network.url, RATE_LIMITS: '0' });
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: network.url,
+    RATE_LIMITS: '0',
+    ...(await environment?.(network.url)),
+  });
   network.leadTo(server);
   return { ...door, network, server, log: () => readLog(dataDir) };
 }
