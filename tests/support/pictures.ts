@@ -39,3 +39,16 @@ export function noise(width: number, height: number): sharp.Sharp {
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
+
+/** What a stored picture is made of, and its colours by column and row. */
+export async function decoded(bytes: Uint8Array) {
+  // The server lets the library open nothing that it does not have to.
+  sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
+  const picture = sharp(bytes);
+  const { format, exif, xmp } = await picture.metadata();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const pixel = (x: number, y: number): number[] => [
+    ...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3),
+  ];
+  return { format, exif, xmp, pixel };
+}
