@@ -46,7 +46,8 @@ export const mobileSchema = v.pipe(
   v.string('valueIsRequired'),
   v.trim(),
   v.nonEmpty('valueIsRequired'),
-  v.regex(/^\+?[\d\s()./-]{5,25}$/, 'mobileInvalid'),
+  // Empty has an issue of its own.
+  v.regex(/^$|^\+?[\d\s()./-]{5,25}$/, 'mobileInvalid'),
 );
 
 /** An e-mail address, trimmed and in lower case, so that one person has one account. */
