@@ -73,6 +73,7 @@ export async function readSession(db: Db, token: string, nowMs: number): Promise
     .select(['account.user_type', 'account.is_admin'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', nowMs)
+    .where('account.deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (row.admin_id === null && row.expires_at < nowMs + sessionMs - renewAfterMs) {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { Kysely, Transaction } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
@@ -40,19 +40,47 @@ export interface Database {
 
 /** Migrates the engine's schema to the newest version, under the engine's lock, and opens it. */
 export async function openDatabase(engine: Engine): Promise<Database> {
-  const migrator = new Migrator({
-    db: engine.kysely,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(engine).migrateToLatest();
   if (error !== undefined) throw error;
+  const database = databaseOn(engine);
+  await engine.listen(database.heard);
+  return database;
+}
 
+/** How a schema stands to the migrations of this version. */
+export type SchemaAge = 'empty' | 'older' | 'same' | 'newer';
+
+/**
+ * The database beside a server that may be running: it is neither migrated nor listened to. What
+ * differs from this version's schema is told, and left alone.
+ */
+export async function openDatabaseBeside(
+  engine: Engine,
+): Promise<{ database: Database; schemaAge: SchemaAge }> {
+  return { database: databaseOn(engine), schemaAge: await schemaAgeOf(engine) };
+}
+
+const migratorOf = ({ kysely }: Engine): Migrator =>
+  new Migrator({ db: kysely, provider: { getMigrations: () => Promise.resolve(migrations) } });
+
+async function schemaAgeOf(engine: Engine): Promise<SchemaAge> {
+  const tables = await engine.kysely.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return 'empty';
+  const known = await migratorOf(engine).getMigrations();
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(engine.kysely);
+  if (rows.length === 0) return 'empty';
+  if (known.some(({ executedAt }) => executedAt === undefined)) return 'older';
+  return rows.length > known.length ? 'newer' : 'same';
+}
+
+function databaseOn(engine: Engine): Database & { readonly heard: ChangeListener } {
   const changes = new EventEmitter();
   changes.setMaxListeners(0);
   const heard: ChangeListener = (eventId) => void changes.emit('change', eventId);
-  await engine.listen(heard);
-
   return {
+    heard,
     db: engine.kysely,
     async transaction(work) {
       const committed = new Set<string>();

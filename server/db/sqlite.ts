@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
+const fileName = 'presente.sqlite';
 const mostPrepared = 500;
 
 /** Another process has the embedded database of this folder open. */
@@ -24,8 +25,22 @@ export class DataFolderBusy extends Error {
 export function openSqlite(folder: string): Engine {
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
-  const file = new BetterSqlite(join(folder, 'presente.sqlite'));
+  const file = new BetterSqlite(join(folder, fileName));
   file.pragma('journal_mode = WAL');
+  return engineOn(file, () => lock.close());
+}
+
+/**
+ * The same database for a program that runs beside the server for a moment; `undefined` when there is
+ * none yet. Each waits for the other's transactions.
+ */
+export function openSqliteBeside(folder: string): Engine | undefined {
+  const path = join(folder, fileName);
+  if (!existsSync(path)) return undefined;
+  return engineOn(new BetterSqlite(path, { fileMustExist: true }), () => undefined);
+}
+
+function engineOn(file: BetterSqlite.Database, closed: () => void): Engine {
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparingOnce(file) }) });
@@ -39,7 +54,7 @@ export function openSqlite(folder: string): Engine {
     listen: () => Promise.resolve(),
     async close() {
       await kysely.destroy();
-      lock.close();
+      closed();
     },
   };
 }
@@ -51,7 +66,8 @@ function preparingOnce(file: BetterSqlite.Database): SqliteDatabase {
     prepare(text) {
       const known = prepared.get(text);
       if (known !== undefined) return known;
-      const statement = file.prepare(text);
+      // One that reads first would fail at its first write if somebody else has written meanwhile.
+      const statement = file.prepare(text === 'begin' ? 'begin immediate' : text);
       // Lists of ids make many texts: keep the first ones, which start-up and single calls use.
       if (prepared.size < mostPrepared) prepared.set(text, statement);
       return statement;

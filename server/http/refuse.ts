@@ -49,7 +49,8 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   const refusal = refusalOf(error);
   if (refusal.reason === 'internal') request.log.error({ err: error }, 'request failed');
   if (refusal.reason === 'unavailable') {
-    request.log.warn({ err: error }, 'database not reachable');
+    // Who refuses by itself has said why.
+    if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'database not reachable');
     void reply.header('retry-after', retryAfterSeconds);
   }
   return reply
