@@ -59,7 +59,7 @@ export function deletionRequestedMail(
           /*i18n*/ {
             id: 'mail.deletionRequested.note',
             message:
-              'Non sei stato tu? Accedi, annulla la richiesta e cambia subito la password: qualcuno la conosce.',
+              'Non l’hai chiesto tu? Accedi, annulla la richiesta e cambia subito la password: qualcuno la conosce.',
           },
         ),
       },

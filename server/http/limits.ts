@@ -74,6 +74,8 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
   [changePassword, [{ max: 10, by: 'account' }]],
   [updateProfile, [{ max: 20, by: 'account' }]],
   [requestDeletion, [{ max: 10, by: 'account' }]],
+  [exportOwnData, [{ max: 10, by: 'account' }]],
+  [requestDeletion, [{ max: 10, by: 'account' }]],
   [exportOwnData, [{ max: 5, by: 'account' }]],
   [contact, [{ max: 5, by: 'address' }]],
   [logError, [{ max: 30, by: 'address' }]],

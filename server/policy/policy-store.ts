@@ -39,3 +39,11 @@ export async function readPolicy(db: Db, key: PolicyKey, language: Language): Pr
     .execute();
   return (rows.find((row) => row.language === language) ?? rows[0])?.html;
 }
+
+/** Which policies the operator has written, and when. */
+export async function listPolicies(
+  db: Db,
+): Promise<{ key: string; language: string; updatedAt: number }[]> {
+  const rows = await db.selectFrom('policy').select(['key', 'language', 'updated_at']).execute();
+  return rows.map((row) => ({ key: row.key, language: row.language, updatedAt: row.updated_at }));
+}

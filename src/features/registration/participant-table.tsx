@@ -65,7 +65,7 @@ const Row = memo(function Row({ row, index, topPx }: { row: ParticipantRow; inde
       style={{ transform: `translateY(${topPx}px)` }}
     >
       <span role="cell" className={css['name']}>
-        {row.firstName} {row.lastName}
+        {`${row.firstName} ${row.lastName}`.trim() || t`Dati eliminati`}
       </span>
       <span role="cell" className={css['email']}>
         {row.email}

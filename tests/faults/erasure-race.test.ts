@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { eraseDueAccounts } from '#server/account/erase-account.ts';
+import { createTestApp, describeOnBoth } from '#tests/support/app.ts';
+import { type BuiltAccount, newAttendee, newEvent, newOrganisation } from '#tests/support/builders.ts';
+import { accountRow, askDeletion, eventRow, farAhead, graceMs, registerFor } from '#tests/support/leaving.ts';
+import { usingApp } from '#tests/support/using-app.ts';
+
+describe('two server processes', () => {
+  it('[AC-32] erase an account once', async () => {
+    const first = await createTestApp({ engine: 'postgres' });
+    const second = await createTestApp({ engine: 'postgres', beside: first });
+    const leaving: BuiltAccount[] = [];
+    const organisation = await newOrganisation(first);
+    const eventId = await newEvent(first, organisation, farAhead(first));
+    for (let n = 0; n < 10; n++) {
+      const her = await newAttendee(first);
+      await registerFor(first, eventId, ['Anna', `Amica${n}`], her);
+      await askDeletion(first, her);
+      leaving.push(her);
+    }
+    await first.mails();
+    first.clock.advance(graceMs);
+    const erased = await Promise.all([first, second, first].map((it) => eraseDueAccounts(it.services)));
+    expect(erased.reduce((sum, it) => sum + it, 0)).toBe(10);
+    expect(await eventRow(first, eventId)).toMatchObject({ participant_count: 0 });
+    const goodbyes = (await first.mails()).filter((it) => it.subject === 'Il tuo account è stato eliminato');
+    expect(goodbyes.map((it) => it.to).sort()).toEqual(leaving.map((it) => it.email).sort());
+    await second.close();
+    await first.close();
+  });
+});
+
+describeOnBoth('a server that dies in the middle of an erasure', (makeApp) => {
+  const app = usingApp(makeApp);
+
+  it('[AC-32] an account that cannot be erased does not keep the next, and is whole', async () => {
+    const broken = await newAttendee(app());
+    const fine = await newAttendee(app());
+    await askDeletion(app(), broken);
+    app().clock.advance(1);
+    await askDeletion(app(), fine);
+    app().clock.advance(graceMs);
+    const { services } = app();
+    let calls = 0;
+    const failingOnce: typeof services = {
+      ...services,
+      database: {
+        ...services.database,
+        transaction: (work) =>
+          services.database.transaction(async (tx) => {
+            const result = await work(tx);
+            calls += 1;
+            if (calls === 1) throw new Error('killed before the commit');
+            return result;
+          }),
+      },
+    };
+    expect(await eraseDueAccounts(failingOnce)).toBe(1);
+    expect(await accountRow(app(), broken.id)).toMatchObject({ deleted_at: null, email: broken.email });
+    expect((await app().mails()).filter((it) => it.to === broken.email)).toHaveLength(1);
+    expect(await eraseDueAccounts(services)).toBe(1);
+    expect((await app().mails()).filter((it) => it.to === broken.email)).toHaveLength(2);
+    expect(await eraseDueAccounts(services)).toBe(0);
+  });
+});
