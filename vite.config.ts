@@ -15,6 +15,15 @@ const outDir = 'dist';
 const firstLoadLibraries =
   /\/node_modules\/(react|react-dom|scheduler|valibot|use-sync-external-store|@lingui\/(core|react|message-utils)|@tanstack\/(history|react-router|router-core|store|react-store|react-query|query-core|query-persist-client-core|react-query-persist-client|query-sync-storage-persister))\//;
 
+/** What several screens share and the first one shows nothing of: forms, drawers, tables. */
+const laterScreens =
+  /\/(src\/ui\/(drawer|section|text-area|text-field|select-field|password-field|search-field|field-errors|checkbox|choice|tabs|page-header|back-link|empty-state|progress|external-link|pager)|src\/platform\/(format|own-profile)|contract\/(account|check-in|registration|promotion|organisation|policy)\/)/;
+
+const forms =
+  /\/(src\/platform\/(use-call-form|server-issues)|node_modules\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\/)/;
+
+const shared = /\/(src\/(ui|platform)|contract|lucide-react)\//;
+
 /** Writes `x.br` beside each built text file, so that the server never compresses one by itself. */
 function precompress(): Plugin {
   return {
@@ -85,10 +94,17 @@ export default defineConfig({
         codeSplitting: {
           // Few files compress better and arrive sooner than forty small ones that every page needs.
           groups: [
-            { name: 'libraries', test: firstLoadLibraries, priority: 2 },
+            { name: 'libraries', test: firstLoadLibraries, priority: 5 },
             // What the router needs of each route before it is opened: its guards, not its screen.
-            { name: 'routes', test: /\/src\/routes\/[^?]+\.tsx?$/, priority: 1 },
-            { name: 'shell', test: /\/(src\/(ui|platform)|contract|lucide-react)\//, minShareCount: 3 },
+            { name: 'routes', test: /\/src\/routes\/[^?]+\.tsx?$/, priority: 4 },
+            {
+              name: 'shell',
+              test: (id) => shared.test(id) && !laterScreens.test(id) && !forms.test(id),
+              minShareCount: 3,
+              priority: 3,
+            },
+            { name: 'screens', test: laterScreens, minShareCount: 3, priority: 2 },
+            { name: 'forms', test: forms, priority: 1 },
           ],
         },
       },

@@ -45,14 +45,14 @@ export function AccountItems({ session, onGo, onLeave, onRemove }: AccountItemsP
       <li>
         <Link to="/change/password" className={menuItemClass} onClick={onGo}>
           <KeyRound size={20} aria-hidden="true" />
-          {t`Cambia password`}
+          {t`Cambia la password`}
         </Link>
       </li>
       {isOrganisation ? (
         <li>
           <Link to="/my/promoted/events" className={menuItemClass} onClick={onGo}>
             <Megaphone size={20} aria-hidden="true" />
-            {t`Eventi in promozione`}
+            {t`Eventi in evidenza`}
           </Link>
         </li>
       ) : (
@@ -74,7 +74,7 @@ export function AccountItems({ session, onGo, onLeave, onRemove }: AccountItemsP
       <li>
         <Link to="/account/sessions" className={menuItemClass} onClick={onGo}>
           <MonitorSmartphone size={20} aria-hidden="true" />
-          {t`Dispositivi collegati`}
+          {t`I tuoi accessi`}
         </Link>
       </li>
       <li>

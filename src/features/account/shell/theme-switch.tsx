@@ -15,6 +15,7 @@ export function ThemeSwitch() {
   return (
     <fieldset className={css['switch']}>
       <legend className={css['legend']}>{t`Aspetto`}</legend>
+      <span className={css['word']} aria-hidden="true">{t`Aspetto`}</span>
       {themes.map((theme) => {
         const Icon = icons[theme];
         return (
