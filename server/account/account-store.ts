@@ -75,6 +75,7 @@ export async function confirmAccount(db: Db, id: string, account: NewAccount): P
     .set({
       password_hash: account.passwordHash,
       user_type: account.userType,
+      user_role: account.userRole ?? 2,
       first_name: account.firstName,
       last_name: account.lastName,
       language: account.language,

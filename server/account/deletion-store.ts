@@ -70,6 +70,19 @@ export async function isDeletable(db: Db, accountId: string, nowMs: number): Pro
   return !(await hasExpectedParticipants(db, accountId, nowMs));
 }
 
+/** Every request that stands, the first due first. */
+export async function listDeletionRequests(
+  db: Db,
+): Promise<(DeletionRequest & { readonly email: string })[]> {
+  const rows = await db
+    .selectFrom('deletion_request')
+    .innerJoin('account', 'account.id', 'deletion_request.account_id')
+    .select(['account.email', 'deletion_request.requested_at', 'deletion_request.due_at'])
+    .orderBy('deletion_request.due_at')
+    .execute();
+  return rows.map((row) => ({ email: row.email, requestedAt: row.requested_at, dueAt: row.due_at }));
+}
+
 /** Writes a request, due after the grace time; nothing when one stands already. `ticked` is what the user confirmed. */
 export async function insertDeletionRequest(
   db: Db,
