@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 type Colour = Readonly<{ r: number; g: number; b: number }>;
 
@@ -9,7 +9,7 @@ export const plain = (width: number, height: number, background = terracotta) =>
   sharp({ create: { width, height, channels: 3, background } });
 
 /** The bytes of a picture as a browser would send them. */
-export const bytesOf = async (picture: sharp.Sharp): Promise<Buffer<ArrayBuffer>> =>
+export const bytesOf = async (picture: Sharp): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(await picture.toBuffer());
 
 /** A photograph that lies on its side, with camera, owner and the place where it was taken. */
@@ -30,7 +30,7 @@ export const photoWithPosition = (): Promise<Buffer<ArrayBuffer>> =>
   );
 
 /** Pixels that nothing compresses: `sideOf * sideOf * 3` bytes and a little more as PNG. */
-export function noise(width: number, height: number): sharp.Sharp {
+export function noise(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   let state = 1;
   for (let at = 0; at < pixels.length; at++) {
