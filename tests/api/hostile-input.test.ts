@@ -2,28 +2,36 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { capabilities } from '#contract/capabilities.ts';
+import { capabilities, type Role } from '#contract/capabilities.ts';
 import { listParticipants, live } from '#contract/check-in/check-in-calls.ts';
 import { readOrganiserEvent, readOrganiserEventDetail, readOwnEvent } from '#contract/event/event-calls.ts';
 import { bodyLimitBytes, jsonLimitBytes } from '#server/http/limits.ts';
 import { sessionMs } from '#server/account/session-store.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
-import { refused, type RawInput, type Refused } from '#tests/support/call.ts';
+import { refused, sendForm, type RawInput, type Refused } from '#tests/support/call.ts';
 import { dumpDatabase } from '#tests/support/database-dump.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 // Valid for every parameter of that name, and belonging to nothing.
-const someParams = { id: unknownId, email: 'nobody@example.org', token: 'nothing', ticket: 'A'.repeat(154) };
+const someParams = {
+  id: unknownId,
+  email: 'nobody@example.org',
+  token: 'nothing',
+  ticket: 'A'.repeat(154),
+  sha256: 'f'.repeat(64),
+};
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
-const isPublic = (call: Call): boolean => (capabilities[call.may] as readonly string[]).includes('visitor');
+const isFor = (role: Role, call: Call): boolean => (capabilities[call.may] as readonly Role[]).includes(role);
+const isPublic = (call: Call): boolean => isFor('visitor', call);
 const entriesOf = (schema: unknown): string[] =>
   Object.keys((schema as { entries?: object } | undefined)?.entries ?? {});
 
 const named = (list: readonly Call[]): [string, Call][] => list.map((call) => [nameOf(call), call]);
-const withBody = calls.filter((call) => call.body !== undefined);
+const withBody = calls.filter((call) => call.body !== undefined && call.upload === undefined);
+const uploads = calls.filter((call) => call.upload !== undefined);
 
 describeOnBoth('hostile input on every call', (makeApp) => {
   const app = usingApp(makeApp);
@@ -40,14 +48,10 @@ describeOnBoth('hostile input on every call', (makeApp) => {
     input: RawInput,
     options?: { token?: string; headers?: Record<string, string> },
   ): Promise<Refused> {
-    const { organisation } = await signedIn();
+    const { organisation, attendee } = await signedIn();
+    const { token } = isFor('Organisation', call) ? organisation : attendee;
     const before = await dumpDatabase(app());
-    const refusal = await refused(
-      app(),
-      call,
-      { params: someParams, ...input },
-      { token: organisation.token, ...options },
-    );
+    const refusal = await refused(app(), call, { params: someParams, ...input }, { token, ...options });
     expect(await dumpDatabase(app())).toBe(before);
     expect(refusal.message).not.toBe('');
     return refusal;
@@ -78,7 +82,7 @@ describeOnBoth('hostile input on every call', (makeApp) => {
       }
     });
 
-    it.each(named(calls.filter((call) => !isPublic(call) && call.may !== 'useOwnAccount')))(
+    it.each(named(calls.filter((call) => !isFor('Basic', call))))(
       '%s is not for attendees',
       async (_name, call) => {
         const { attendee } = await signedIn();
@@ -174,20 +178,57 @@ describeOnBoth('hostile input on every call', (makeApp) => {
       }
     });
 
+    it.each(named(uploads))('[AC-23] %s refuses everything that is no form', async (_name, call) => {
+      for (const type of [
+        'application/json',
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'image/png',
+      ]) {
+        const refusal = await refusedWithoutTrace(
+          call,
+          { body: '{}' },
+          { headers: { 'content-type': type } },
+        );
+        expect(refusal, type).toMatchObject({ status: 415, error: 'wrongType' });
+      }
+    });
+
+    it.each(named(uploads))(
+      '[AC-23] %s refuses lists for fields that are none, and queries nobody declared',
+      async (_name, call) => {
+        const { token } = (await signedIn()).organisation;
+        const before = await dumpDatabase(app());
+        for (const field of entriesOf(call.body)) {
+          const form = new FormData();
+          form.append(`${field}[0]`, 'x');
+          const response = await sendForm(app(), call, form, { token });
+          expect(response.statusCode, field).toBe(400);
+          expect(response.json<Refused>().issues?.map((issue) => issue.path)).toContain(field);
+        }
+        const response = await sendForm(app(), call, new FormData(), { token, query: { surprise: '1' } });
+        expect(response.json<Refused>().issues?.map((issue) => issue.path)).toContain('surprise');
+        expect(await dumpDatabase(app())).toBe(before);
+      },
+    );
+
     it.each(named(withBody))('%s refuses a body over its limit', async (_name, call) => {
       const limit = bodyLimitBytes.get(call) ?? jsonLimitBytes;
       const refusal = await refusedWithoutTrace(call, { body: JSON.stringify({ a: 'x'.repeat(limit) }) });
       expect(refusal).toMatchObject({ status: 413, error: 'tooLarge' });
     });
 
-    it.each(named(calls))('%s refuses a query value nobody declared', async (_name, call) => {
-      const refusal = await refusedWithoutTrace(call, {
-        query: { surprise: '1' },
-        ...(call.body && { body: {} }),
-      });
-      expect(refusal).toMatchObject({ status: 400, error: 'validation' });
-      expect(refusal.issues?.map((issue) => issue.path)).toContain('surprise');
-    });
+    it.each(named(calls.filter((call) => call.upload === undefined)))(
+      '%s refuses a query value nobody declared',
+      async (_name, call) => {
+        const refusal = await refusedWithoutTrace(call, {
+          query: { surprise: '1' },
+          ...(call.body && { body: {} }),
+        });
+        expect(refusal).toMatchObject({ status: 400, error: 'validation' });
+        expect(refusal.issues?.map((issue) => issue.path)).toContain('surprise');
+      },
+    );
   });
 
   it.each(named([readOwnEvent, readOrganiserEvent, readOrganiserEventDetail, listParticipants, live]))(

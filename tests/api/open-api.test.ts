@@ -47,7 +47,18 @@ describe('the description of the API', () => {
       'data',
       'totalCount',
     ]);
+    expect(Object.keys(paths['/image/{sha256}']!.get!.responses['200']!.content!)).toEqual(['image/*']);
     const live = paths['/event/live/{id}']!.get!;
     expect(Object.keys(live.responses['200']!.content!)).toEqual(['text/event-stream']);
+  });
+
+  it('[AC-23] describes uploads as forms with their file', async () => {
+    const { paths } = await read();
+    const { content } = paths['/update/profile']!.put!.requestBody!;
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    const { schema } = content['multipart/form-data']!;
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['firstName', 'picture']));
+    expect(schema.required).toContain('mobile');
+    expect(schema.required).not.toContain('picture');
   });
 });

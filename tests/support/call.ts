@@ -74,12 +74,12 @@ export async function sendForm(
   app: TestApp,
   call: Call,
   form: FormData,
-  { token, headers }: CallOptions = {},
+  { token, headers, ...address }: CallOptions & Pick<RawInput, 'params' | 'query'> = {},
 ) {
   const encoded = new Response(form);
   return app.http.inject({
     method: call.method,
-    url: urlOf(call.path, {}),
+    url: urlOf(call.path, address),
     headers: {
       'content-type': encoded.headers.get('content-type') ?? '',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
