@@ -23,6 +23,15 @@ import {
 } from '#tests/support/leaving.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
+const pictureRow = (sha256: string, nowMs: number) => ({
+  sha256,
+  width: 96,
+  height: 96,
+  content_type: 'image/webp',
+  bytes: Buffer.from('a picture'),
+  created_at: nowMs,
+});
+
 describeOnBoth('erasing accounts', (makeApp) => {
   const app = usingApp(makeApp);
 
@@ -44,6 +53,8 @@ describeOnBoth('erasing accounts', (makeApp) => {
     const next = await newEvent(app(), organisation, farAhead(app()));
     await registerFor(app(), past, ['Ermengarda', 'Filiberto'], her);
     await registerFor(app(), next, ['Ermengarda'], her);
+    await db.insertInto('image').values(pictureRow('her-picture', nowMs)).execute();
+    await db.updateTable('account').set({ picture: 'her-picture' }).where('id', '=', her.id).execute();
     // One mail that never arrives, one that is still to be sent.
     await db
       .insertInto('mail')
@@ -77,6 +88,7 @@ describeOnBoth('erasing accounts', (makeApp) => {
       'Glicini',
       'theremin',
       '9876543',
+      'her-picture',
     ])
       expect(dump).not.toContain(trace);
     const row = await accountRow(app(), her.id);
@@ -213,6 +225,14 @@ describeOnBoth('erasing accounts', (makeApp) => {
     const emptied = await newEvent(app(), her, { ...farAhead(app()), ...wishes });
     const { data } = await registerFor(app(), past, ['Piero']);
     const { db } = app().services.database;
+    await db
+      .insertInto('image')
+      .values([pictureRow('only-hers', app().clock()), pictureRow('shared', app().clock())])
+      .execute();
+    await db.updateTable('event').set({ image: 'only-hers' }).where('id', '=', past).execute();
+    await db.updateTable('event').set({ image: 'shared' }).where('id', '=', alone).execute();
+    const other = await newEvent(app(), await newOrganisation(app()));
+    await db.updateTable('event').set({ image: 'shared' }).where('id', '=', other).execute();
     const piero = await db
       .selectFrom('participant')
       .select('id')
@@ -252,8 +272,11 @@ describeOnBoth('erasing accounts', (makeApp) => {
     const page = await call(app(), readTicket, { params: { ticket } });
     expect(page.data.event.companyName).toBe('Organizzazione eliminata');
     const dump = await dumpDatabase(app());
-    for (const trace of ['Ildebranda', 'Lanterne', 'lanterne', her.email]) expect(dump).not.toContain(trace);
+    for (const trace of ['Ildebranda', 'Lanterne', 'lanterne', 'only-hers', her.email])
+      expect(dump).not.toContain(trace);
     expect(dump).toContain('Piero');
+    const left = await db.selectFrom('image').select('sha256').where('sha256', '=', 'shared').execute();
+    expect(left).toHaveLength(1);
   });
 
   it('[AC-31] waits a day when people have registered since the request', async () => {

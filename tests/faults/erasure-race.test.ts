@@ -1,8 +1,18 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { eraseDueAccounts } from '#server/account/erase-account.ts';
+import { takeTickets } from '#server/registration/registration-store.ts';
 import { createTestApp, describeOnBoth } from '#tests/support/app.ts';
 import { type BuiltAccount, newAttendee, newEvent, newOrganisation } from '#tests/support/builders.ts';
-import { accountRow, askDeletion, eventRow, farAhead, graceMs, registerFor } from '#tests/support/leaving.ts';
+import {
+  accountRow,
+  askDeletion,
+  dayMs,
+  eventRow,
+  farAhead,
+  graceMs,
+  registerFor,
+} from '#tests/support/leaving.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
 describe('two server processes', () => {
@@ -27,6 +37,34 @@ describe('two server processes', () => {
     expect(goodbyes.map((it) => it.to).sort()).toEqual(leaving.map((it) => it.email).sort());
     await second.close();
     await first.close();
+  });
+
+  it('[AC-31] do not erase an organisation while somebody is just registering', async () => {
+    const app = await createTestApp({ engine: 'postgres' });
+    const { database } = app.services;
+    const her = await newOrganisation(app);
+    const eventId = await newEvent(app, her, farAhead(app));
+    await askDeletion(app, her);
+    app.clock.advance(graceMs);
+    const waiting = () =>
+      sql<{
+        count: number;
+      }>`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        .execute(database.db)
+        .then(({ rows }) => rows[0]?.count ?? 0);
+
+    const erasing = await database.transaction(async ({ db }) => {
+      await takeTickets(db, { eventId, quantity: 1, now: app.clock() });
+      const erasure = eraseDueAccounts(app.services);
+      await expect.poll(waiting).toBeGreaterThan(0);
+      return { erasure };
+    });
+    expect(await erasing.erasure).toBe(0);
+    expect(await accountRow(app, her.id)).toMatchObject({ deleted_at: null });
+    expect(await eventRow(app, eventId)).toMatchObject({ participant_count: 1, cancelled_at: null });
+    const request = await database.db.selectFrom('deletion_request').selectAll().execute();
+    expect(request).toMatchObject([{ account_id: her.id, due_at: app.clock() + dayMs }]);
+    await app.close();
   });
 });
 
