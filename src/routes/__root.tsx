@@ -2,7 +2,8 @@ import { createRootRoute, Navigate, Outlet, useMatches, useRouterState } from '@
 import { useEffect, useRef } from 'react';
 import { Shell } from '#src/features/account/shell/shell.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
-import { guard, isOwnPage } from './guards.ts';
+import { isOwnPage } from './guards-table.ts';
+import { guard } from './guards.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,68 +1,7 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import { ownPath } from '#src/platform/own-path.ts';
-import { readCurrentSession, roleOf, type Session } from '#src/platform/session.ts';
-
-/** Who may open a page (spec 1 §2, SH-1 to SH-4). */
-interface Rule {
-  readonly for: 'everybody' | 'visitors' | 'signedIn' | 'Basic' | 'Organisation';
-  /** It opens also before somebody has replaced the password she was given (SH-3). */
-  readonly isOpenBeforePassword?: true;
-  /** It opens also after the session has expired: the phone still holds entries (CI-16). */
-  readonly isOpenAfterExpiry?: true;
-}
-
-/** One row for each address; a test refuses an address without one. */
-export const rules: Readonly<Record<string, Rule>> = {
-  '/': { for: 'everybody' },
-  '/login': { for: 'visitors' },
-  '/signup': { for: 'visitors' },
-  '/account/verify': { for: 'everybody', isOpenBeforePassword: true },
-  '/admin/profile/user': { for: 'everybody', isOpenBeforePassword: true },
-  '/profile': { for: 'signedIn', isOpenBeforePassword: true },
-  '/change/password': { for: 'signedIn', isOpenBeforePassword: true },
-  '/account/sessions': { for: 'signedIn' },
-  '/update/profile': { for: 'Basic' },
-  '/myorders': { for: 'Basic' },
-  '/my/promoted/events': { for: 'Organisation' },
-  '/organisation/setting': { for: 'Organisation' },
-  '/organisation/event/': { for: 'Organisation' },
-  '/organisation/event/detail/$id/': { for: 'Organisation' },
-  // Never closed with a queue before it: neither by the password nor by the end of a session.
-  '/organisation/event/detail/$id/door': {
-    for: 'Organisation',
-    isOpenBeforePassword: true,
-    isOpenAfterExpiry: true,
-  },
-  '/ticket/$ticket': { for: 'everybody', isOpenBeforePassword: true },
-  '/T/$ticket': { for: 'everybody', isOpenBeforePassword: true },
-  '/contact': { for: 'everybody', isOpenBeforePassword: true },
-  '/privacy': { for: 'everybody', isOpenBeforePassword: true },
-  '/terms': { for: 'everybody', isOpenBeforePassword: true },
-  '/cookie': { for: 'everybody', isOpenBeforePassword: true },
-};
-
-/** Whether a page is of somebody's own: the frame then offers what she works with. */
-export const isOwnPage = (routeId: string | undefined): boolean => {
-  const rule = rules[routeId ?? ''];
-  return rule !== undefined && rule.for !== 'everybody' && rule.for !== 'visitors';
-};
-
-/** Where somebody of this session is sent who opens the page of this id; `undefined`: she may stay. */
-export function elsewhere(
-  routeId: string | undefined,
-  session: Session | undefined,
-): '/login' | '/profile' | '/' | undefined {
-  const rule = rules[routeId ?? '/'] ?? { for: 'everybody' };
-  const isKnown = session !== undefined && (!session.isExpired || rule.isOpenAfterExpiry === true);
-  const isSignedIn = isKnown && !session.isExpired;
-  if (isSignedIn && !session.isPasswordChanged && rule.isOpenBeforePassword !== true) return '/profile';
-  if (rule.for === 'everybody') return undefined;
-  if (rule.for === 'visitors') return isSignedIn ? '/' : undefined;
-  if (!isKnown) return '/login';
-  if (rule.for === 'signedIn' || rule.for === roleOf(session)) return undefined;
-  // What an organisation has instead of a Basic user's pages is on its profile.
-  return rule.for === 'Basic' ? '/profile' : '/';
-}
+import { readCurrentSession } from '#src/platform/session.ts';
+import { elsewhere } from './guards-table.ts';
 
 /** Sends away who may not open the page of this id; the login knows where she wanted to go. */
 export function guard(routeId: string | undefined, location: ParsedLocation): void {

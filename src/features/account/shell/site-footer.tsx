@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AppLogo } from '#src/ui/app-logo.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import css from './site-footer.module.css';
 import { siteQuery } from './site.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -48,7 +47,6 @@ export function SiteFooter({ variant }: { variant: 'full' | 'compact' }) {
         </div>
         {links}
         <div className={css['choices']}>
-          <LanguageSwitch />
           <ThemeSwitch />
         </div>
         {legal}
