@@ -79,7 +79,7 @@ export function ContactForm({ organiserId, onDone }: ContactFormProps) {
       <form.Field name="message">
         {(field) => <TextArea {...bind(field)} label={t`Messaggio`} rows={6} />}
       </form.Field>
-      <div>
+      <div className={css['consents']}>
         <form.Field name="acceptedTNC">
           {(field) => (
             <Checkbox

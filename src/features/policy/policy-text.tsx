@@ -5,10 +5,10 @@ import css from './policy-text.module.css';
 /** What a long text is made of; all else is dropped, whoever wrote it. */
 const allowed = {
   ALLOWED_TAGS: (
-    'h2 h3 h4 p ul ol li dl dt dd blockquote hr br strong em b i a code abbr address time ' +
+    'h2 h3 h4 p ul ol li dl dt dd blockquote hr br strong em b i u s a code abbr address time ' +
     'table caption thead tbody tr th td'
   ).split(' '),
-  ALLOWED_ATTR: ['href', 'id', 'lang', 'title', 'datetime', 'scope'],
+  ALLOWED_ATTR: ['href', 'lang', 'title', 'datetime', 'scope', 'colspan', 'rowspan'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
 };
 

@@ -44,7 +44,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
         </p>
         <p className={css['dates']}>
           {session.isByAdmin && `${name} · `}
-          {t`Dal ${since} · usato l’ultima volta il ${lastUsed}`}
+          {since === lastUsed ? t`Dal ${since}` : t`Dal ${since} · usato l’ultima volta il ${lastUsed}`}
         </p>
       </div>
       {!session.isCurrent && (

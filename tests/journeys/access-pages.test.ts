@@ -1,0 +1,198 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { languages } from '#contract/language.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { signIn } from '#tests/support/door-screen.ts';
+import { usingPlace } from '#tests/support/journey-place.ts';
+import { mailsTo, mailText } from '#tests/support/mailbox.ts';
+
+const operator = 'operatore@presente.example';
+const place = usingPlace({
+  noOfPeople: 3,
+  environment: () => Promise.resolve({ CONTACT_EMAIL: operator }),
+});
+const main = (page: Page): Locator => page.getByRole('main');
+const press = (page: Page, name: string): Promise<void> =>
+  main(page).getByRole('button', { name, exact: true }).click();
+
+/** Puts a tab in the middle of the way to a new password, as a reload there finds it. */
+const standAt = (page: Page, step: string): Promise<void> =>
+  page.evaluate((progress) => sessionStorage.setItem('presente-reset', JSON.stringify(progress)), {
+    step,
+    email: 'nerina@lontano.example',
+    userId: '01900000-0000-7000-8000-000000000000',
+    token: 'abc',
+  });
+
+test('a message reaches the operator, and an organiser; nothing is lost on the way', async ({ page }) => {
+  const { network, server, organisation, stranger } = place();
+  await page.goto(`${network.url}/contact`);
+  await press(page, 'Invia il messaggio');
+  await expect(page.getByText('Questo campo è obbligatorio')).toHaveCount(4);
+  await expect(page.getByText('Serve il tuo consenso')).toHaveCount(2);
+  await page.getByLabel('Nome').fill('Nerina D’Ambròsio');
+  await page.getByLabel('E-mail').fill('nerina@lontano.example');
+  await page.getByLabel('Telefono').fill('non lo so');
+  await expect(page.getByText('Scrivi un numero di telefono valido')).toBeVisible();
+  await page.getByLabel('Telefono').fill('+39 333 1234567');
+  await page.getByLabel('Messaggio').fill('Buongiorno,\nvorrei sapere <b>tutto</b>.');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  network.setWeather('reset');
+  await press(page, 'Invia il messaggio');
+  await expect(page.getByText('quello che hai scritto è ancora qui')).toBeVisible();
+  network.setWeather('fine');
+  await expect(page.getByLabel('Messaggio')).toHaveValue('Buongiorno,\nvorrei sapere <b>tutto</b>.');
+  await press(page, 'Invia il messaggio');
+  await expect(page.getByRole('heading', { level: 1, name: 'Messaggio inviato' })).toBeVisible();
+  expect(await mailText(server.dataDir, operator)).toContain('vorrei sapere <b>tutto</b>.');
+
+  await page.goto(`${network.url}/login`);
+  await signIn(page, stranger);
+  await page.goto(`${network.url}/contact?organiser=${organisation.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Scrivi a chi organizza' })).toBeVisible();
+  await expect(page.getByLabel('Nome')).toHaveValue('Wanda Orsolini');
+  await expect(page.getByLabel('E-mail')).toHaveValue(stranger.email);
+  await page.getByLabel('Telefono').fill('06 1234567');
+  await page.getByLabel('Messaggio').fill('Quando tornate al fiume?');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await press(page, 'Invia il messaggio');
+  await expect(page.getByRole('heading', { level: 1, name: 'Messaggio inviato' })).toBeVisible();
+  expect(await mailText(server.dataDir, organisation.email)).toContain('Quando tornate al fiume?');
+  expect(await mailsTo(server.dataDir, operator)).toHaveLength(1);
+});
+
+test('[AC-37] [AC-38] a policy is read in each language, and without a network once it was opened', async ({
+  page,
+  context,
+}) => {
+  const { network } = place();
+  await page.goto(`${network.url}/cookie`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Informativa sui cookie' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  const texts = new Set<string>();
+  for (const language of languages) {
+    await page.locator('select').first().selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect
+      .poll(async () => texts.has((await main(page).locator('h2').first().innerText()).trim()))
+      .toBe(false);
+    texts.add((await main(page).locator('h2').first().innerText()).trim());
+  }
+  expect(texts.size).toBe(languages.length);
+
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(main(page).locator('h2').first()).toHaveText([...texts].at(-1) ?? '');
+  await page.goto(`${network.url}/terms`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await context.setOffline(false);
+
+  // Whatever a server sends, nothing of it runs.
+  network.intercept = (_method, path) =>
+    path === '/api/privacypolicy'
+      ? {
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            success: true,
+            data: '<h2>Uno</h2><img src=x onerror="window.owned=1"><a href="javascript:window.owned=1">due</a><script>window.owned=1</script>',
+          }),
+        }
+      : undefined;
+  await page.goto(`${network.url}/privacy`);
+  await expect(main(page).getByRole('heading', { level: 2, name: 'Uno' })).toBeVisible();
+  await expect(main(page).locator('img, script, a[href^="javascript"]')).toHaveCount(0);
+  network.intercept = () => undefined;
+});
+
+test('the ways in speak four languages, and fit four widths', async ({ page, context }) => {
+  const { network, stranger } = place();
+  const titles = {
+    it: ['Rieccoti', 'Crea un account', 'Scrivici', 'Cambia la password', 'I tuoi accessi'],
+    en: [
+      'Welcome back',
+      'Create an account',
+      'Write to us',
+      'Change your password',
+      'Where you are signed in',
+    ],
+    es: ['Hola de nuevo', 'Crea una cuenta', 'Escríbenos', 'Cambia la contraseña', 'Tus accesos'],
+    zh: ['欢迎回来', '创建账号', '联系我们', '修改密码', '登录的设备'],
+  } as const;
+  const paths = ['/login', '/signup', '/contact', '/change/password', '/account/sessions'];
+  const visit = async (path: string, language: keyof typeof titles): Promise<void> => {
+    await page.goto(network.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language][paths.indexOf(path)]!);
+    for (const width of [360, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(excess, `${path} at ${width} in ${language}`).toBeLessThanOrEqual(0);
+    }
+  };
+  for (const language of languages) {
+    await context.clearCookies();
+    await context.addCookies([{ name: 'language', value: language, url: network.url }]);
+    for (const path of paths.slice(0, 3)) await visit(path, language);
+    await page.goto(`${network.url}/login`);
+    await page.locator('input[name="email"]').fill(stranger.email);
+    await page.locator('input[name="password"]').fill('Presente!2026');
+    await main(page).locator('form button[type="submit"]').click();
+    await expect(page).toHaveURL(/\/profile/);
+    for (const path of paths.slice(3)) await visit(path, language);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme}`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('axe finds nothing on the ways in, on policies and on what is about access', async ({ page }) => {
+      const { network, stranger } = place();
+      await page.goto(`${network.url}/login`);
+      await press(page, 'Accedi');
+      await expectAccessible(page, 'login with errors');
+      for (const step of ['email', 'code', 'password', 'done']) {
+        await standAt(page, step);
+        await page.goto(`${network.url}/login?mode=forgot`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (step !== 'done') await main(page).locator('button[type="submit"]').click();
+        await expectAccessible(page, `forgotten password, ${step}`);
+      }
+      await page.goto(`${network.url}/signup`);
+      await page.getByLabel('Password', { exact: true }).fill('Quasi');
+      await press(page, 'Crea l’account');
+      await expectAccessible(page, 'sign-up with errors');
+      await page.getByLabel('Nome', { exact: true }).fill('Nerina');
+      await page.getByLabel('Cognome').fill('D’Ambròsio');
+      await page.getByLabel('E-mail').fill(`${colorScheme}@lontano.example`);
+      await page.getByLabel('Password', { exact: true }).fill('Fiume-2026');
+      await page.getByRole('checkbox').check();
+      await press(page, 'Crea l’account');
+      await expect(page.getByRole('heading', { name: 'Guarda la posta' })).toBeVisible();
+      await expectAccessible(page, 'signed up');
+      await page.goto(`${network.url}/account/verify`);
+      await press(page, 'Resta qui');
+      await expectAccessible(page, 'verification refused');
+      await page.goto(`${network.url}/contact`);
+      await press(page, 'Invia il messaggio');
+      await expectAccessible(page, 'contact with errors');
+      for (const path of ['/privacy', '/cookie', '/terms']) {
+        await page.goto(network.url + path);
+        await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await expectAccessible(page, path);
+      }
+      await page.goto(`${network.url}/login`);
+      await signIn(page, stranger);
+      await page.goto(`${network.url}/change/password`);
+      await press(page, 'Cambia la password');
+      await expectAccessible(page, 'change of password with errors');
+      await page.goto(`${network.url}/account/sessions`);
+      await expect(page.getByText('Questo dispositivo')).toBeVisible();
+      await expectAccessible(page, 'sessions');
+      await press(page, 'Esci ovunque');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'out everywhere');
+    });
+  });
+}
