@@ -39,7 +39,7 @@ export async function changeOwnPassword(
     await dropCodes(db, accountId);
     const content = passwordChangedMail(languageOf(owner.language), {
       firstName: owner.firstName,
-      link: `${config.publicUrl}/login`,
+      link: `${config.publicUrl}/login?mode=forgot`,
     });
     await queueMail(db, { to: owner.email, content, nowMs });
   });

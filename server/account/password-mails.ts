@@ -104,7 +104,7 @@ export function resetUnconfirmedMail(
   });
 }
 
-/** Tells the owner that her password is another one now. */
+/** Tells the owner that her password is another one now; `link` leads to where she can set yet another. */
 export function passwordChangedMail(
   language: Language,
   { firstName, link }: { firstName: string; link: string },
@@ -126,13 +126,12 @@ export function passwordChangedMail(
     language,
     /*i18n*/ {
       id: 'mail.passwordChanged.warning',
-      message:
-        'Se non sei tu, scegline subito un’altra: apri la pagina di accesso e tocca «Password dimenticata».',
+      message: 'Se non sei tu, scegline subito un’altra: ti basta questa casella di posta.',
     },
   );
   const label = translate(
     language,
-    /*i18n*/ { id: 'mail.passwordChanged.button', message: 'Vai all’accesso' },
+    /*i18n*/ { id: 'mail.passwordChanged.button', message: 'Scegli un’altra password' },
   );
   const subject = translate(
     language,

@@ -85,7 +85,7 @@ export async function resetByToken(
     await closeSessionsOf(db, userId);
     const content = passwordChangedMail(languageOf(owner.language), {
       firstName: owner.firstName,
-      link: `${config.publicUrl}/login`,
+      link: `${config.publicUrl}/login?mode=forgot`,
     });
     await queueMail(db, { to: owner.email, content, nowMs });
   });
