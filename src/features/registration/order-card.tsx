@@ -20,7 +20,8 @@ export function OrderCard({ order }: { order: Order }) {
         <p className={css['fact']}>
           <CalendarDays size={16} aria-hidden="true" />
           <span>
-            {longDate(order.startDateTime)} · {timeRange(order.startDateTime, order.endDateTime)}
+            {longDate(order.startDateTime)} ·{' '}
+            <span className={css['time']}>{timeRange(order.startDateTime, order.endDateTime)}</span>
           </span>
         </p>
         {order.place !== '' && (

@@ -133,7 +133,8 @@ export function PictureField({ name, picture, value, errors, onValueChange }: Pi
             ? t`La foto pesa ${megabytes(value.picture.fileBytes)}: la riduciamo noi prima di inviarla.`
             : value.kind === 'removed'
               ? t`La foto va via quando salvi.`
-              : t`JPEG o PNG. Puoi anche trascinarla qui. Se pesa più di 2 MB la riduciamo noi.`}
+              : t`JPEG o PNG. Se pesa più di 2 MB la riduciamo noi.`}{' '}
+          {value.kind === 'same' && <span className={css['drop']}>{t`Puoi anche trascinarla qui.`}</span>}
         </p>
         <FieldErrors id={`${id}-errors`} errors={allErrors} />
       </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Profile } from '#contract/account/profile-calls.ts';
 import { Drawer } from '#src/ui/drawer.tsx';
+import { Section } from '#src/ui/section.tsx';
 import { PaymentAccount } from './payment-account.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -29,7 +30,9 @@ export function ProfileDrawer({ profile, isOpen, onClose }: ProfileDrawerProps) 
           }}
         >
           {profile.userType === 'Organisation' && (
-            <PaymentAccount stripeAccountId={profile.stripeAccountId} />
+            <Section title={t`Conto per i pagamenti`}>
+              <PaymentAccount stripeAccountId={profile.stripeAccountId} />
+            </Section>
           )}
           {fields}
         </Drawer>

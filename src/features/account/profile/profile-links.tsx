@@ -5,9 +5,9 @@ import {
   ChevronRight,
   KeyRound,
   Mail,
+  Megaphone,
   Search,
   Settings,
-  Sparkles,
   Ticket,
   UserPen,
 } from 'lucide-react';
@@ -61,7 +61,7 @@ export function OrganisationLinks() {
         {inside(CalendarDays, main(t`I miei eventi`, t`Iscritti, liste e la porta`))}
       </Link>
       <Link to="/my/promoted/events" className={css['link']}>
-        {inside(Sparkles, t`Eventi in evidenza`)}
+        {inside(Megaphone, t`Eventi in evidenza`)}
       </Link>
       <Link to="/profile" search={{ drawer: 'update' }} className={css['link']}>
         {inside(UserPen, t`Modifica il profilo`)}

@@ -2,13 +2,13 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { ago } from '#src/platform/format.ts';
 import { ownProfileQuery } from '#src/platform/own-profile.ts';
-import { renewSession, sessionMay, useSession, type Session } from '#src/platform/session.ts';
+import { sessionMay, useSession, type Session } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -48,10 +48,6 @@ function OwnProfile({ session, drawer }: ProfilePageProps & { session: Session }
   const { data: profile, error } = query;
   // The drawer asks by itself before it closes with something unsaved.
   const closeDrawer = () => void navigate({ to: '/profile', replace: true, ignoreBlocker: true });
-
-  useEffect(() => {
-    if (profile !== undefined) renewSession(profile);
-  }, [profile]);
 
   const retry = (
     <Button size="small" variant="plain" isBusy={query.isFetching} onClick={() => void query.refetch()}>
