@@ -35,7 +35,7 @@ export function registerSite(serve: Serve, services: Services): void {
     await queueMail(database.db, { to: mailbox.email, replyTo: body.email, content, nowMs: clock() });
     wakeMail();
     const message = say(
-      /*i18n*/ { id: 'site.contacted', message: 'Messaggio inviato: ti risponderemo per e-mail' },
+      /*i18n*/ { id: 'site.contacted', message: 'Messaggio inviato: la risposta arriverà per e-mail' },
     );
     return { message };
   });

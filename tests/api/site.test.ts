@@ -46,7 +46,7 @@ describeOnBoth('the site', (makeApp) => {
 
   it('[AC-14] brings a message to the product’s address, to be answered directly', async () => {
     const answer = await call(app(), contact, { body: message }, { language: 'es' });
-    expect(answer.message).toBe('Mensaje enviado: te responderemos por correo');
+    expect(answer.message).toBe('Mensaje enviado: la respuesta te llegará por correo');
     const mail = await newestMail(app());
     expect(mail).toMatchObject({
       to: 'aiuto@example.org',
