@@ -5,7 +5,14 @@ export const policyKeys = ['privacy', 'cookie', 'terms'] as const;
 export type PolicyKey = (typeof policyKeys)[number];
 
 const policy = <const P extends string>(path: P, summary: string) =>
-  call({ method: 'GET', path, may: 'browse', summary, answer: success({ data: v.string() }) });
+  call({
+    method: 'GET',
+    path,
+    may: 'browse',
+    summary,
+    maxAgeSeconds: 300,
+    answer: success({ data: v.string() }),
+  });
 
 export const readPrivacyPolicy = policy(
   '/privacypolicy',

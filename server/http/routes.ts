@@ -66,7 +66,8 @@ export function serveOn({ app, services, streams }: Routes, served: Set<Call>): 
           request,
           reply,
         });
-        if (answer === reply) return reply;
+        // A reply is a thenable: awaited, it is nothing once it has been sent.
+        if (answer === reply || answer === undefined) return reply;
         const checked = checkedAnswer(call, { success: true, ...answer });
         if (call.maxAgeSeconds === undefined) return checked;
         return sendPublic(request, reply, { answer: checked, maxAgeSeconds: call.maxAgeSeconds });

@@ -41,9 +41,7 @@ export async function readPolicy(db: Db, key: PolicyKey, language: Language): Pr
 }
 
 /** Which policies the operator has written, and when. */
-export async function listPolicies(
-  db: Db,
-): Promise<{ key: string; language: string; updatedAt: number }[]> {
+export async function listPolicies(db: Db): Promise<{ key: string; language: string; updatedAt: number }[]> {
   const rows = await db.selectFrom('policy').select(['key', 'language', 'updated_at']).execute();
   return rows.map((row) => ({ key: row.key, language: row.language, updatedAt: row.updated_at }));
 }

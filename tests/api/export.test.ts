@@ -134,4 +134,14 @@ describeOnBoth('the export of one’s own data', (makeApp) => {
     const told = await exportOf(app(), her);
     expect(new Set(told.events?.map((it) => it.title)).size).toBe(101);
   });
+
+  it('[AC-35] is read to its end without a fault in the log', async () => {
+    const lines: string[] = [];
+    const logging = await makeApp({ logTo: { write: (line) => void lines.push(line) } });
+    await exportOf(logging, await newAttendee(logging));
+    await logging.close();
+    const levels = lines.map((line) => (JSON.parse(line) as { level: number }).level);
+    expect(levels.length).toBeGreaterThan(0);
+    expect(Math.max(...levels)).toBeLessThan(40);
+  });
 });
