@@ -100,8 +100,7 @@ describeOnBoth('pictures', (makeApp) => {
         .withExif({ IFD0: { ImageDescription: script } }),
     );
     for (const each of [polyglot, commented])
-      for (const { bytes } of await stored(each))
-        expect(bytes.toString('latin1')).not.toMatch(/script|svg/);
+      for (const { bytes } of await stored(each)) expect(bytes.toString('latin1')).not.toMatch(/script|svg/);
   });
 
   it.each([
