@@ -1,6 +1,5 @@
 import { hasExpectedParticipants } from '../event/erasure-store.ts';
 import type { Db } from '../db/tables.ts';
-import { newId } from '../id.ts';
 import { noPassword } from './account-store.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -191,16 +190,5 @@ export async function eraseAccountRow(db: Db, accountId: string, nowMs: number):
       deleted_at: nowMs,
     })
     .where('id', '=', accountId)
-    .execute();
-  await db
-    .insertInto('audit_log')
-    .values({
-      id: newId(nowMs),
-      actor: 'job',
-      action: 'accountErased',
-      subject: accountId,
-      detail: '',
-      created_at: nowMs,
-    })
     .execute();
 }

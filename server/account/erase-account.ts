@@ -1,4 +1,5 @@
 import { languageOf } from '#contract/language.ts';
+import { audit } from '../admin/audit-store.ts';
 import { eraseDoorTraces } from '../check-in/erasure-store.ts';
 import type { Tx } from '../db/database.ts';
 import { isUnreachable } from '../db/unreachable.ts';
@@ -66,6 +67,7 @@ async function erase({ config }: Services, tx: Tx, account: LeavingAccount, nowM
     pictures.push(...(await eraseEvents(tx.db, id, nowMs)));
   }
   await eraseAccountRow(tx.db, id, nowMs);
+  await audit(tx.db, { actor: 'job', action: 'accountErased', subject: id, nowMs });
   // In this transaction, so that a crash leaves none behind.
   for (const picture of pictures) await deleteUnusedImage(tx.db, picture);
   await forgetMails(tx.db, email);
