@@ -88,14 +88,14 @@ export function Drawer({
       >
         {isOpen && (
           <div className={css['content']}>
-            <header className={css['head']}>
+            <div className={css['head']}>
               <h2 id={id} ref={heading} tabIndex={-1}>
                 {title}
               </h2>
               {!isForced && <IconButton label={t`Chiudi`} icon={<X size={22} />} onClick={askToClose} />}
-            </header>
+            </div>
             <div className={css['body']}>{children}</div>
-            {actions !== undefined && <footer className={css['actions']}>{actions}</footer>}
+            {actions !== undefined && <div className={css['actions']}>{actions}</div>}
           </div>
         )}
       </dialog>

@@ -96,6 +96,7 @@ async function endOnServer(page: Page, url: string): Promise<void> {
 
 async function logOut(page: Page, url: string, warning: string): Promise<void> {
   await page.goto(`${url}/profile`);
+  await page.getByRole('button', { name: /^Il tuo account/ }).click();
   await page.getByRole('button', { name: 'Esci' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(warning);

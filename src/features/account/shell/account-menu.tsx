@@ -35,7 +35,7 @@ export function AccountMenu({ session }: { session: Session }) {
     />
   );
   const whoIsIn = (
-    <Link to="/profile" className={css['who']} aria-label={t`Il tuo profilo: ${name}`} onClick={close}>
+    <Link to="/profile" className={css['who']} onClick={close}>
       <Avatar name={name} picture={session.picture} size={48} />
       <span className={css['words']}>
         <span className={css['name']}>{name}</span>

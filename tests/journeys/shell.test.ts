@@ -1,0 +1,350 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import BetterSqlite from 'better-sqlite3';
+import { join } from 'node:path';
+import { logout } from '#contract/account/account-calls.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { doorUrl, expectDoor, signIn } from '#tests/support/door-screen.ts';
+import { usingPlace } from '#tests/support/journey-place.ts';
+import { newNewcomer } from '#tests/support/newcomer.ts';
+
+const place = usingPlace({ noOfPeople: 3 });
+const luca = { email: 'luca@lontano.example' };
+const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
+const account = (page: Page): Locator => page.getByRole('button', { name: /^Il tuo account/ });
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: /^Ciao/ });
+const banner = (page: Page): Locator => page.getByText('Il server non risponde.', { exact: true });
+const cookie = async (page: Page, name: string): Promise<string | undefined> =>
+  (await page.context().cookies()).find((it) => it.name === name)?.value;
+
+async function openAs(page: Page, who: { email: string }, path: string): Promise<void> {
+  await page.goto(`${place().network.url}/login?next=${encodeURIComponent(path)}`);
+  await signIn(page, who);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function expectAccessibleInBoth(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `${screen}, ${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+test.beforeAll(async () => {
+  await newNewcomer(place(), { ...luca, firstName: 'Luca', lastName: 'D’Angelò' });
+});
+
+test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the foot', async ({ page }) => {
+  const { network } = place();
+  await page.goto(`${network.url}/?ref=nutra`);
+  await expect(page.getByRole('banner').locator('[data-menu="nutra"]')).toBeVisible();
+  expect(await cookie(page, 'ref')).toBe('nutra');
+  for (const [language, signInLabel] of [
+    ['en', 'Sign in'],
+    ['es', 'Entrar'],
+    ['zh', '登录'],
+    ['it', 'Accedi'],
+  ] as const) {
+    const asked = page.waitForRequest((it) => it.url().endsWith('/api/site'));
+    await page.getByRole('banner').getByRole('combobox').selectOption(language);
+    expect((await asked).headers()).toMatchObject({
+      language: language.toUpperCase(),
+      'accept-language': language,
+    });
+    const entry = page.getByRole('banner').getByRole('link', { name: signInLabel });
+    await expect(entry).toBeVisible();
+    await page.reload();
+    await expect(entry).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  }
+  const colourOf = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await colourOf();
+  await page.getByRole('radio', { name: 'Scuro' }).check({ force: true });
+  expect(await colourOf()).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Scuro' })).toBeChecked();
+  expect(await colourOf()).not.toBe(light);
+  for (const meta of await page.locator('meta[name="theme-color"]').all())
+    await expect(meta).toHaveAttribute('content', '#0f1716');
+  await page.getByRole('radio', { name: 'Come il sistema' }).check({ force: true });
+  expect(await colourOf()).toBe(light);
+  await expectAccessibleInBoth(page, 'home');
+
+  const foot = page.getByRole('contentinfo');
+  for (const [name, path] of [
+    ['Privacy', '/privacy'],
+    ['Cookie', '/cookie'],
+    ['Termini', '/terms'],
+    ['Contatti', '/contact'],
+  ] as const) {
+    await foot.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(network.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('[SH-11] an attendee’s menu on a phone, and the way out of all windows', async ({ page, context }) => {
+  const { network } = place();
+  await openAs(page, luca, '/profile');
+  await account(page).click();
+  await expect(page.getByRole('heading', { name: 'Ciao, Luca' })).toBeFocused();
+  await expect(sheet(page).getByRole('listitem')).toHaveText([
+    'Trova eventi',
+    'Cambia la password',
+    'Modifica il profilo',
+    'I miei ordini',
+    'I tuoi accessi',
+    'Elimina l’account',
+    'Esci',
+  ]);
+  await expectAccessibleInBoth(page, 'sheet');
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
+  await expect(account(page)).toBeFocused();
+  for (const [name, path] of [
+    ['I miei ordini', '/myorders'],
+    ['I tuoi accessi', '/account/sessions'],
+    ['Modifica il profilo', '/update/profile'],
+    ['Cambia la password', '/change/password'],
+  ] as const) {
+    await account(page).click();
+    await sheet(page).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(network.url + path);
+    await expect(sheet(page)).toBeHidden();
+  }
+  await account(page).click();
+  await sheet(page).getByRole('button', { name: 'Elimina l’account' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/elimin/i);
+  await page.keyboard.press('Escape');
+
+  const other = await context.newPage();
+  await other.goto(`${network.url}/profile`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Luca D’Angelò' })).toBeVisible();
+  await page.bringToFront();
+  await account(page).click();
+  await sheet(page).getByRole('button', { name: 'Esci' }).click();
+  const question = page.getByRole('dialog', { name: 'Vuoi uscire?' });
+  await expectAccessibleInBoth(page, 'logout');
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  expect(await cookie(page, 'token')).toBeDefined();
+  await account(page).click();
+  await sheet(page).getByRole('button', { name: 'Esci' }).click();
+  // The server is gone: one leaves all the same.
+  network.setWeather('hang');
+  await question.getByRole('button', { name: 'Esci' }).click();
+  await expect(page.getByText('Hai chiuso la sessione. A presto!')).toBeVisible();
+  network.setWeather('fine');
+  await expect(page).toHaveURL(`${network.url}/`);
+  for (const name of ['token', 'loggedin', 'userid', 'names', 'email', 'userType', 'passwordchanged'])
+    expect(await cookie(page, name)).toBeUndefined();
+  await expect(other).toHaveURL(`${network.url}/`);
+  await expect(other.getByText('Hai chiuso la sessione in un’altra finestra.')).toBeVisible();
+});
+
+test('[SH-6] an organisation on a phone has its places at the thumb, but not at the door', async ({
+  page,
+}) => {
+  await openAs(page, place().organisation, '/profile');
+  const places = page.getByRole('navigation', { name: 'Organizzazione' });
+  await expect(places.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  const box = await places.boundingBox();
+  expect(box!.y + box!.height).toBe(844);
+  await places.getByRole('link', { name: 'Impostazioni' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Impostazioni' })).toBeVisible();
+  await places.getByRole('link', { name: 'Eventi' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'I miei eventi' })).toBeVisible();
+  await expectAccessibleInBoth(page, 'places');
+  await page.goto(doorUrl(place()));
+  await expectDoor(page, place());
+  await expect(places).toBeHidden();
+  await expect(page.getByRole('banner').getByText('presente')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+});
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('[SH-6] an organisation by keyboard: skip link, sidebar that stays narrow, menu', async ({ page }) => {
+    await openAs(page, place().organisation, '/organisation/event');
+    await page.reload();
+    await expect(account(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+
+    const places = page.getByRole('navigation', { name: 'Organizzazione' });
+    const wide = (await places.boundingBox())!.width;
+    await page.getByRole('button', { name: 'Riduci il menu' }).press('Enter');
+    await expect.poll(async () => (await places.boundingBox())!.width).toBeLessThan(wide / 2);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Allarga il menu' })).toBeVisible();
+    expect((await places.boundingBox())!.width).toBeLessThan(wide / 2);
+    expect(await cookie(page, 'sidebar')).toBe('closed');
+    await places.getByRole('link', { name: 'Impostazioni' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Impostazioni' })).toBeVisible();
+    await expectAccessibleInBoth(page, 'narrow sidebar');
+
+    await account(page).focus();
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('link', { name: 'Eventi in evidenza' });
+    await expect(item).toBeVisible();
+    await expect(page.locator('[popover]').getByRole('listitem')).toHaveText([
+      'I miei eventi',
+      'Cambia la password',
+      'Eventi in evidenza',
+      'I tuoi accessi',
+      'Elimina l’account',
+      'Esci',
+    ]);
+    await expectAccessibleInBoth(page, 'menu');
+    await page.keyboard.press('Escape');
+    await expect(item).toBeHidden();
+    await expect(account(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+    await expect(item).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/my\/promoted\/events/);
+    await expect(item).toBeHidden();
+    await page.goto(place().network.url);
+    await expect(places).toBeHidden();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible();
+  });
+});
+
+test('[SH-1] [SH-2] [SH-3] each address leads where it should', async ({ page, browser }) => {
+  const { network, organisation, eventId, server } = place();
+  const expectLed = async (on: Page, path: string, to: string): Promise<void> => {
+    await on.goto(network.url + path);
+    await expect.poll(() => on.url().replace(network.url, ''), path).toBe(to);
+  };
+  for (const path of ['/profile', '/update/profile', '/myorders', '/organisation/setting'])
+    await expectLed(page, path, `/login?next=${encodeURIComponent(path)}`);
+  for (const path of ['/privacy', '/signup', '/contact']) await expectLed(page, path, path);
+  for (const path of ['/nowhere', '/organisation', '/event/detail/x/y']) await expectLed(page, path, '/');
+  await page.goto(`${network.url}/login?next=${encodeURIComponent('//evil.example/x')}`);
+  await signIn(page, luca);
+  await expect(page).toHaveURL(`${network.url}/profile`);
+  for (const path of ['/login', '/organisation/event', `/organisation/event/detail/${eventId}/door`])
+    await expectLed(page, path, '/');
+
+  const second = await (await browser.newContext({ locale: 'it-IT' })).newPage();
+  await second.goto(`${network.url}/login`);
+  await signIn(second, organisation);
+  for (const path of ['/myorders', '/update/profile']) await expectLed(second, path, '/profile');
+  await expectLed(second, '/signup', '/');
+  await second.context().close();
+
+  const file = new BetterSqlite(join(server.dataDir, 'presente.sqlite'));
+  file.prepare('update account set is_password_changed = 0 where email = ?').run(organisation.email);
+  const third = await (await browser.newContext({ locale: 'it-IT' })).newPage();
+  await third.goto(`${network.url}/login?next=%2Forganisation%2Fevent`);
+  await signIn(third, organisation);
+  await expect(third).toHaveURL(/\/profile/);
+  await expect(third.getByRole('dialog', { name: /password/i })).toBeVisible();
+  await third.goto(network.url);
+  await expect(third).toHaveURL(/\/profile/);
+  await third.goto(doorUrl(place()));
+  await expectDoor(third, place());
+  await third.context().close();
+  file.prepare('update account set is_password_changed = 1 where email = ?').run(organisation.email);
+  file.close();
+});
+
+test('[SH-12] a session that ended elsewhere, and a wrong password, are said', async ({ page }) => {
+  const { network } = place();
+  await openAs(page, luca, '/myorders');
+  const token = await cookie(page, 'token');
+  const ended = await fetch(`${network.url}/api${logout.path}`, {
+    method: logout.method,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(ended.status).toBe(200);
+  await page.goto(`${network.url}/account/sessions`);
+  await expect(page.getByText(/La tua sessione è finita/)).toBeVisible();
+  await expect(page).toHaveURL(`${network.url}/`);
+  expect(await cookie(page, 'token')).toBeUndefined();
+
+  await page.goto(`${network.url}/login`);
+  await page.getByLabel('E-mail').fill(luca.email);
+  await page.getByLabel('Password', { exact: true }).fill('Sbagliata!1');
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  const said = page.locator('[aria-live="assertive"]').getByText('E-mail o password non corretti');
+  await expect(said).toBeVisible();
+  // Read at leisure while the mouse is on it, gone soon after.
+  await said.hover();
+  await page.mouse.move(0, 800);
+  await expect(said).toBeHidden();
+  await expect(page.getByLabel('E-mail')).toHaveValue(luca.email);
+});
+
+test.describe('without the worker, which has everything already', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[SH-7] [SH-10] a page that broke and one that did not come have a way out, and only the first is told', async ({
+    page,
+  }) => {
+    const { network } = place();
+    await openAs(page, luca, '/profile');
+    await page.route('**/assets/sessions-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export const component = () => { throw new Error("kaputt by luca@lontano.example"); };',
+      }),
+    );
+    const told = page.waitForRequest((it) => it.url().endsWith('/api/log'));
+    await account(page).click();
+    await sheet(page).getByRole('link', { name: 'I tuoi accessi' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Questa pagina si è rotta' })).toBeVisible();
+    await expect(page.getByText('Quello che avevi già salvato è al sicuro.')).toBeVisible();
+    const request = await told;
+    expect(request.postDataJSON()).toMatchObject({
+      message: 'Error: kaputt by <email>',
+      route: '/account/sessions',
+    });
+    expect(request.headers()['authorization']).toBeUndefined();
+    await expectAccessibleInBoth(page, 'broken page');
+    await page.getByRole('button', { name: 'Torna indietro' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Luca D’Angelò' })).toBeVisible();
+
+    await page.route('**/assets/myorders-*.js', (route) => route.abort());
+    const logged = network.requests.filter((it) => it === 'POST /api/log').length;
+    await account(page).click();
+    await sheet(page).getByRole('link', { name: 'I miei ordini' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /versione nuova/ })).toBeVisible();
+    await expectAccessibleInBoth(page, 'missing page');
+    await page.unroute('**/assets/myorders-*.js');
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'I miei ordini' })).toBeVisible();
+    expect(network.requests.filter((it) => it === 'POST /api/log')).toHaveLength(logged);
+  });
+});
+
+test('[SH-8] no network is said where one looks around, not after one hiccup, and goes by itself', async ({
+  page,
+}) => {
+  const { network } = place();
+  await openAs(page, place().organisation, '/organisation/event');
+  const passes = page.getByRole('link', { name: /Passati/ });
+  let hiccups = 2;
+  network.intercept = (_, path) =>
+    path.includes('Passati') && hiccups-- > 0 ? { status: 502, body: '<h1>Bad gateway</h1>' } : undefined;
+  const lookedAt = (): number => network.requests.filter((it) => it === 'GET /api/site').length;
+  const before = lookedAt();
+  await passes.click();
+  await expect.poll(lookedAt).toBeGreaterThan(before);
+  await expect(banner(page)).toBeHidden();
+  network.intercept = () => undefined;
+
+  network.setWeather('reset');
+  await page.getByRole('link', { name: /Tutti/ }).click();
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByText('La porta funziona lo stesso')).toBeVisible();
+  await expectAccessibleInBoth(page, 'offline');
+  network.setWeather('fine');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: place().title, exact: true })).toBeVisible();
+});
