@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
+const google = { provider: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'x' };
+const providers = (...wishes: object[]): string => JSON.stringify(wishes.map((it) => ({ ...google, ...it })));
+
 describe('configuration', () => {
   it('works without a single variable', () => {
     expect(readConfig({})).toEqual({
@@ -18,6 +21,9 @@ describe('configuration', () => {
       trustProxy: false,
       logLevel: 'info',
       hasRateLimits: true,
+      contactEmail: 'presente@localhost',
+      legalDetails: [],
+      oidcProviders: [],
     });
   });
 
@@ -51,6 +57,14 @@ describe('configuration', () => {
     ['DEMO', 'yes', 'DEMO must be 0 or 1'],
     ['TICKET_KEY', 'secret', 'TICKET_KEY must be an Ed25519 private key'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
+    ['CONTACT_EMAIL', 'nobody', 'CONTACT_EMAIL must be an e-mail address'],
+    ['OIDC_PROVIDERS', 'google', 'OIDC_PROVIDERS must be a JSON array'],
+    ['OIDC_PROVIDERS', '{}', 'OIDC_PROVIDERS must be a JSON array of {provider, name, issuer, clientId}'],
+    ['OIDC_PROVIDERS', providers({ provider: 'Google!' }), 'OIDC_PROVIDERS.0.provider must be a key'],
+    ['OIDC_PROVIDERS', providers({ clientId: '' }), 'OIDC_PROVIDERS.0.clientId must not be empty'],
+    ['OIDC_PROVIDERS', providers({ issuer: 'google' }), 'OIDC_PROVIDERS.0.issuer must be an address'],
+    ['OIDC_PROVIDERS', providers({ issuer: 'http://id.example.org' }), 'issuer must be an https address'],
+    ['OIDC_PROVIDERS', providers({}, {}), 'OIDC_PROVIDERS must name each provider once'],
   ])('refuses %s=%s by name', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
   });
@@ -72,5 +86,20 @@ describe('configuration', () => {
       ticketKey: TICKET_KEY,
     });
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+  });
+
+  it('takes providers, who runs the installation, and where to write to', () => {
+    const local = { provider: 'local', issuer: 'http://127.0.0.1:4000' };
+    const config = readConfig({
+      OIDC_PROVIDERS: providers({}, local),
+      LEGAL_DETAILS: 'Presente APS | Via Roma 1 |',
+      MAIL_FROM: 'Presente <noreply@example.org>',
+    });
+    expect(config).toMatchObject({
+      oidcProviders: [google, { ...google, ...local }],
+      legalDetails: ['Presente APS', 'Via Roma 1'],
+      contactEmail: 'noreply@example.org',
+    });
+    expect(readConfig({ CONTACT_EMAIL: 'aiuto@example.org' }).contactEmail).toBe('aiuto@example.org');
   });
 });

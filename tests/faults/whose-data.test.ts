@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { capabilities, may, type Role } from '#contract/capabilities.ts';
+import { closeSession, hashToken, openSession, sessionMs } from '#server/account/session-store.ts';
+import { appointAdmin } from '#server/account/operator-store.ts';
+import { register } from '#contract/registration/registration-calls.ts';
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
+import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
+import { call as make, send, sendForm } from '#tests/support/call.ts';
+import { sampleOf } from '#tests/support/sample-input.ts';
+import { usingApp } from '#tests/support/using-app.ts';
+
+/** Stands in everything of organisation A and its attendee that is nobody else's. */
+const marker = 'zaffiro7391';
+
+interface World {
+  readonly a: BuiltAccount;
+  readonly member: BuiltAccount;
+  readonly callers: readonly Caller[];
+  /** Whatever of A's has an id: event, participant, order, session, account. */
+  readonly ids: readonly string[];
+}
+
+/** Somebody who is not A. `tokenOf` opens a session for one call, since some calls end it. */
+interface Caller {
+  readonly name: string;
+  readonly role: Role;
+  readonly isRefused?: true;
+  tokenOf(): Promise<string | undefined>;
+}
+
+async function makeWorld(app: TestApp): Promise<World> {
+  const { db } = app.services.database;
+  const open = (account: BuiltAccount, nowMs = app.clock(), deviceType = 'test'): Promise<string> =>
+    openSession(db, { accountId: account.id, deviceType, nowMs });
+  const a = await newOrganisation(app);
+  const member = await newAttendee(app, { email: `${marker}@member.example` });
+  const b = await newOrganisation(app, { companyName: 'Monte Alto' });
+  const basic = await newAttendee(app);
+  const admin = await newAttendee(app);
+  await appointAdmin(db, admin.id);
+  for (const { id } of [a, member])
+    await db
+      .updateTable('account')
+      .set({ home_address: marker, billing_address: marker, mobile: marker })
+      .where('id', '=', id)
+      .execute();
+  await open(a, app.clock(), marker);
+  const eventId = await newEvent(app, a);
+  const people = [{ firstName: 'Zita', lastName: marker, email: `${marker}@example.org` }];
+  const body = { acceptedPNPTNC: true, noOfTickets: 1, participants: people } as const;
+  await make(app, register, { params: { id: eventId }, body }, { token: member.token });
+  const both = [a.id, member.id];
+  const sessions = db.selectFrom('session').where('account_id', 'in', both);
+  const rows = await Promise.all([
+    db.selectFrom('participant').select('id').execute(),
+    db.selectFrom('order').select('id').execute(),
+    sessions.select('id').execute(),
+  ]);
+  const ids = [eventId, a.id, member.id, ...rows.flat().map(({ id }) => id)];
+  const callers: Caller[] = [
+    { name: 'a visitor', role: 'visitor', tokenOf: () => Promise.resolve(undefined) },
+    { name: 'another attendee', role: 'Basic', tokenOf: () => open(basic) },
+    { name: 'organisation B', role: 'Organisation', tokenOf: () => open(b) },
+    { name: 'an admin', role: 'admin', tokenOf: () => open(admin) },
+    {
+      name: 'A, expired',
+      role: 'visitor',
+      isRefused: true,
+      tokenOf: () => open(a, app.clock() - sessionMs),
+    },
+    {
+      name: 'A, revoked',
+      role: 'visitor',
+      isRefused: true,
+      async tokenOf() {
+        const token = await open(a);
+        await closeSession(db, hashToken(token));
+        return token;
+      },
+    },
+  ];
+  return { a, member, callers, ids };
+}
+
+const paramsOf = (call: Call): string[] =>
+  Object.keys((call.params as { entries?: object } | undefined)?.entries ?? {});
+
+/** Valid for every parameter but an id, and belonging to nothing. */
+const otherParams = {
+  email: 'nobody@example.org',
+  token: 'nothing',
+  ticket: 'A'.repeat(154),
+  sha256: 'a'.repeat(64),
+};
+
+/** Every way to put A's ids into a call: in its path, and in the fields of its body and query that take one. */
+function inputsOf(call: Call, ids: readonly string[]) {
+  const fields = (part: 'body' | 'query'): string[] =>
+    Object.keys((call[part] as { entries?: object } | undefined)?.entries ?? {}).filter((it) =>
+      /^(userId|eventId|organiserId|orderId)$/.test(it),
+    );
+  const takesIds = paramsOf(call).includes('id') || fields('body').length + fields('query').length > 0;
+  return (takesIds ? ids : ids.slice(0, 1)).map((id) => {
+    const given = (part: 'body' | 'query') => Object.fromEntries(fields(part).map((name) => [name, id]));
+    return {
+      params: { ...otherParams, id },
+      body: sampleOf(call, 'body', given('body')),
+      query: sampleOf(call, 'query', given('query')),
+    };
+  });
+}
+
+describeOnBoth('[fault 21] [AC-47] nobody is answered with what is somebody else’s', (makeApp) => {
+  const app = usingApp(makeApp);
+  let made: Promise<World> | undefined;
+  const world = (): Promise<World> => (made ??= makeWorld(app()));
+
+  const sendAs = async (call: Call, input: ReturnType<typeof inputsOf>[number], token?: string) => {
+    const options = token === undefined ? {} : { token };
+    if (call.upload === undefined) return send(app(), call, input, options);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(input.body ?? {})) form.append(name, String(value));
+    return sendForm(app(), call, form, { ...options, params: input.params });
+  };
+
+  /** Everything in the database that says something of A or her attendee. */
+  const theirs = async (): Promise<string> => {
+    const { a, member } = await world();
+    const { db } = app().services.database;
+    const both = [a.id, member.id];
+    const parts = [
+      db.selectFrom('account').selectAll().where('id', 'in', both).orderBy('id').execute(),
+      db.selectFrom('organisation').selectAll().where('id', 'in', both).execute(),
+      db.selectFrom('participant').selectAll().where('last_name', '=', marker).execute(),
+      db.selectFrom('check_in_operation').selectAll().execute(),
+      db.selectFrom('deletion_request').selectAll().where('account_id', 'in', both).execute(),
+      db.selectFrom('session').selectAll().where('device_type', '=', marker).execute(),
+      db
+        .selectFrom('event')
+        .select(['title', 'in_count', 'cancelled_at'])
+        .where('organiser_id', '=', a.id)
+        .execute(),
+    ];
+    return JSON.stringify(await Promise.all(parts));
+  };
+
+  it.each(calls.map((call): [string, Call] => [`${call.method} ${call.path}`, call]))(
+    '%s',
+    async (_name, call) => {
+      const { callers, ids } = await world();
+      const before = await theirs();
+      for (const caller of callers)
+        for (const input of inputsOf(call, ids)) {
+          const response = await sendAs(call, input, await caller.tokenOf());
+          const said = `${caller.name}: ${response.statusCode} ${response.body}`;
+          expect(response.statusCode, said).toBeLessThan(500);
+          expect(response.body, said).not.toContain(marker);
+          expect(JSON.stringify(response.headers), said).not.toContain(marker);
+          if (caller.isRefused === true || (caller.role === 'visitor' && !may('visitor', call.may)))
+            expect(response.json(), said).toMatchObject({ error: 'tokenError' });
+          else if (!may(caller.role, call.may))
+            expect(response.json(), said).toMatchObject({ error: 'forbidden' });
+          else if (paramsOf(call).includes('id') && !isPublic(call))
+            expect(response.json(), said).toMatchObject({ error: 'notFound' });
+        }
+      expect(await theirs()).toBe(before);
+    },
+  );
+
+  it('A and her attendee do see it', async () => {
+    const { a, member, ids } = await world();
+    const seeing: string[] = [];
+    for (const call of calls.filter((it) => it.method === 'GET' && it.kind !== 'event-stream'))
+      for (const { token } of [a, member])
+        for (const input of inputsOf(call, ids)) {
+          const response = await sendAs(call, input, token);
+          expect(response.statusCode).toBeLessThan(500);
+          if (response.body.includes(marker)) seeing.push(call.path);
+        }
+    expect([...new Set(seeing)]).toEqual(
+      expect.arrayContaining([
+        '/profile',
+        '/sessions',
+        '/account/export',
+        '/web/my/orders',
+        '/event/participant/list/:id',
+      ]),
+    );
+  });
+});
+
+const isPublic = (call: Call): boolean => (capabilities[call.may] as readonly Role[]).includes('visitor');

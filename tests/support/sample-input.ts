@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+
+/** What a field of this name may hold, whichever call it belongs to. */
+const samples: Readonly<Record<string, unknown>> = {
+  email: 'somebody@example.org',
+  password: 'Presente!2026',
+  oldPassword: 'Presente!2025',
+  newPassword: 'Presente!2027',
+  confirmPassword: 'Presente!2027',
+  firstName: 'Bruno',
+  lastName: 'Verdi',
+  name: 'Bruno Verdi',
+  companyName: 'Monte Alto',
+  mobile: '+39 06 0012 3456',
+  message: 'Buongiorno',
+  title: 'Un titolo',
+  description: 'Una descrizione',
+  location: 'Roma',
+  latitude: 41.9,
+  longitude: 12.5,
+  region: '12',
+  mode: 'offline',
+  q: 'Roma',
+  startDateTime: '2026-06-07T08:00:00Z',
+  endDateTime: '2026-06-07T10:00:00Z',
+  sentAt: '2026-06-06T08:00:00Z',
+  price: 0,
+  category: [5],
+  sdgs: [6],
+  participants: [{ firstName: 'Bruno', lastName: 'Verdi', email: 'bruno@example.org' }],
+  deviceId: 'sample',
+  code: '123456',
+  token: 'A'.repeat(43),
+  admin: 'A'.repeat(43),
+  user: 'B'.repeat(43),
+  state: 'S'.repeat(24),
+  provider: 'prova',
+  idToken: 'none',
+};
+
+interface Schema {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Schema>>;
+  readonly wrapped?: Schema;
+  readonly options?: readonly unknown[];
+  readonly literal?: unknown;
+}
+
+/**
+ * A valid input of a schema (a call's body or query): its fields by their names, required ones else by
+ * their types, nothing optional in a query; `given` wins. Throws, naming the fields, when it has no sample for one of them.
+ */
+export function sampleOf(
+  call: Call,
+  part: 'body' | 'query',
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | undefined {
+  const schema = call[part];
+  if (schema === undefined) return undefined;
+  const { entries = {} } = schema as unknown as Schema;
+  const input = Object.fromEntries(
+    Object.entries(entries).flatMap(([name, entry]): [string, unknown][] => {
+      if (name in given) return [[name, given[name]]];
+      if (entry.type === 'optional' && (part === 'query' || !(name in samples))) return [];
+      return [[name, samples[name] ?? byType(entry)]];
+    }),
+  );
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return input;
+  const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join(', ');
+  throw new Error(`Give a sample in tests/support/sample-input.ts for ${call.method} ${call.path}: ${wrong}`);
+}
+
+function byType(schema: Schema): unknown {
+  const byTypes: Readonly<Record<string, unknown>> = {
+    boolean: true,
+    literal: schema.literal,
+    picklist: schema.options?.[0],
+    number: 1,
+    array: [],
+  };
+  return byTypes[schema.type];
+}
