@@ -48,7 +48,7 @@ async function heavyPhotoOnItsSide(): Promise<Buffer> {
       .composite([
         { input: red, left: 0, top: 0 },
         { input: band, left: 900, top: 0 },
-        { input: blue, left: 1200, top: 0 },
+        { input: blue, left: 1500, top: 0 },
       ])
       .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
       .withMetadata({ orientation: 6 }),

@@ -45,7 +45,7 @@ export async function registerNewcomer(
 ): Promise<void> {
   const participants = [
     { firstName, lastName, email },
-    ...others.map((name) => ({ firstName: name, lastName, email: `${name.toLowerCase()}@lontano.example` })),
+    ...others.map((name, at) => ({ firstName: name, lastName, email: `amica.${at}@lontano.example` })),
   ];
   const path = register.path.replace(':id', eventId);
   const body = { acceptedPNPTNC: true, noOfTickets: participants.length, participants };

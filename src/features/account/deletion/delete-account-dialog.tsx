@@ -22,7 +22,9 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({ ...preparationQuery, enabled: isOpen });
-  const requested = isOpen && data?.kind === 'requested' ? data.message : undefined;
+  // What an earlier time answered is not shown while this one asks.
+  const isAnswered = isOpen && data !== undefined && !isFetching;
+  const requested = isAnswered && data.kind === 'requested' ? data.message : undefined;
 
   useEffect(() => {
     if (requested === undefined) return;
@@ -33,12 +35,12 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
   }, [requested, onClose]);
 
   if (data?.kind === 'ready') {
-    return <DeletionSteps instructions={data.instructions} isOpen={isOpen} onClose={onClose} />;
+    return <DeletionSteps instructions={data.instructions} isOpen={isAnswered} onClose={onClose} />;
   }
   const message = data?.kind === 'refused' ? data.message : error === null ? undefined : messageOf(error);
   return (
     <Drawer
-      isOpen={isOpen && message !== undefined}
+      isOpen={data === undefined ? isOpen && error !== null : isAnswered && message !== undefined}
       title={t`Eliminare l’account`}
       onClose={onClose}
       actions={

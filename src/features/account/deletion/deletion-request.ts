@@ -32,10 +32,15 @@ async function prepare(signal: AbortSignal): Promise<Preparation> {
   }
 }
 
-/** Asked anew each time somebody wants to go: meanwhile events may have been published. */
+/**
+ * Asked anew each time somebody wants to go, because meanwhile events may have been published; and only
+ * then, or coming back to the tab would answer one's own request with “already asked for”.
+ */
 export const preparationQuery = queryOptions({
   queryKey: ['own-deletion', 'preparation'],
   queryFn: ({ signal }) => prepare(signal),
   staleTime: 0,
   gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
 });
