@@ -102,7 +102,7 @@ async function textOf(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
     if (bytes > maxAnswerBytes) throw new Error(`more than ${maxAnswerBytes} bytes`);
     text += decoder.decode(chunk, { stream: true });

@@ -223,8 +223,11 @@ describeOnBoth('signing in through a provider', (makeApp) => {
 
   it('[AC-41] bears clocks that differ by a minute', async () => {
     const now = app().clock() / 1000;
-    await signIn(await claimsOf({ iat: now + 59, exp: now + 300 }));
-    await signIn(await claimsOf({ iat: now - 300, exp: now - 59 }));
+    for (const ages of [
+      { iat: now + 59, exp: now + 300 },
+      { iat: now - 300, exp: now - 59 },
+    ])
+      expect(await signIn(await claimsOf(ages))).toMatchObject({ success: true });
   });
 
   it('[AC-41] learns a new key of the provider, and does not ask again for each made-up one', async () => {
