@@ -1,13 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import BetterSqlite from 'better-sqlite3';
+import { runAdmin } from '#tests/support/admin-command.ts';
 import { openDoor, expectIn, signIn, toggleOf } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
-import { codeIn, mailText } from '#tests/support/mailbox.ts';
+import { codeIn, linkIn, mailText } from '#tests/support/mailbox.ts';
 import { luca, startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 
 const clientId = 'presente';
+const admin = 'sara@presente.example';
 let provider: OpenIdProvider | undefined;
 const place = usingPlace({
   noOfPeople: 3,
@@ -71,7 +70,7 @@ test('[AC-44] [CI-11] an admin’s link opens an account once; who is signed in 
   context,
 }) => {
   const { network, stranger, people } = place();
-  const link = signInLink(stranger.id);
+  const link = await signInLink(stranger.email);
   await page.goto(link);
   await expect(page).toHaveURL(`${network.url}/profile`);
   await expect(page.getByRole('heading', { level: 1, name: 'Monte Alto' })).toBeVisible();
@@ -88,7 +87,7 @@ test('[AC-44] [CI-11] an admin’s link opens an account once; who is signed in 
     path === '/api/event/checkIn' ? { status: 503, body: '{}' } : undefined;
   await toggleOf(page, people[0]!).click();
   await expectIn(page, people[0]!);
-  await page.goto(signInLink(stranger.id));
+  await page.goto(await signInLink(stranger.email));
   await expect(page.getByRole('heading', { level: 1, name: 'Qui c’è già qualcuno' })).toBeVisible();
   await expect(main(page)).toContainText('Fiume Vivo');
   await expect(main(page)).toContainText('1 ingresso della porta non è ancora arrivato al server');
@@ -106,35 +105,13 @@ test('[AC-44] [CI-11] an admin’s link opens an account once; who is signed in 
 });
 
 /** What an admin gets from the command on the server: a link that signs in as this account, once. */
-function signInLink(accountId: string): string {
+async function signInLink(email: string): Promise<string> {
   const { network, server } = place();
-  const [admin, user] = [randomBytes(32), randomBytes(32)].map((it) => it.toString('base64url'));
-  const hash = (token = ''): string => createHash('sha256').update(token).digest('hex');
-  const file = new BetterSqlite(join(server.dataDir, 'presente.sqlite'));
-  try {
-    const adminId = adminOf(file, accountId);
-    file
-      .prepare(
-        'insert into sign_in_grant (admin_hash, user_hash, admin_id, account_id, expires_at) values (?, ?, ?, ?, ?)',
-      )
-      .run(hash(admin), hash(user), adminId, accountId, Date.now() + 300_000);
-  } finally {
-    file.close();
-  }
-  return `${network.url}/admin/profile/user?a=${admin}&u=${user}`;
-}
-
-/** An admin, made after the image of this account the first time she is needed; her id. */
-function adminOf(file: BetterSqlite.Database, accountId: string): string {
-  const find = (column: string, value: string): Record<string, unknown> | undefined =>
-    file.prepare<[string], Record<string, unknown>>(`select * from account where ${column} = ?`).get(value);
-  const email = 'sara@presente.example';
-  const known = find('email', email);
-  if (known !== undefined) return String(known['id']);
-  const row = { ...find('id', accountId), id: randomUUID(), email, is_admin: 1, user_type: 'Basic' };
-  const columns = Object.keys(row);
-  file
-    .prepare(`insert into account (${columns.join()}) values (${columns.map((it) => `@${it}`).join()})`)
-    .run(row);
-  return row.id;
+  const environment = { DATA_DIR: server.dataDir, PUBLIC_URL: network.url };
+  // Made the first time; refused, and there, the second.
+  await runAdmin(environment, 'create', admin);
+  const { output, errors } = await runAdmin(environment, 'sign-in-link', admin, email);
+  const link = linkIn(output);
+  if (link === '') throw new Error(`No link was made: ${output}${errors}`);
+  return link;
 }
