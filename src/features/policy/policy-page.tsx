@@ -5,11 +5,11 @@ import type { PolicyKey } from '#contract/policy/policy-calls.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { HtmlText } from '#src/ui/html-text.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { policyQuery } from './policies.ts';
 import { PolicySkeleton } from './policy-skeleton.tsx';
-import { PolicyText } from './policy-text.tsx';
 
 /** `/privacy`, `/terms`, `/cookie`: the server's own text in the reader's language. */
 export function PolicyPage({ policy }: { policy: PolicyKey }) {
@@ -25,7 +25,7 @@ export function PolicyPage({ policy }: { policy: PolicyKey }) {
     <Page width="text">
       <PageHeader title={title} />
       {html !== undefined ? (
-        <PolicyText html={html} />
+        <HtmlText html={html} />
       ) : error === null ? (
         <PolicySkeleton />
       ) : (

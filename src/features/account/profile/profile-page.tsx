@@ -14,6 +14,7 @@ import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { SocialLinks } from '#src/ui/social-links.tsx';
 import { DeletionNotice } from '../deletion/deletion-notice.tsx';
 import { Description } from './description.tsx';
 import { OverviewCards } from './overview-cards.tsx';
@@ -22,7 +23,6 @@ import { PasswordDrawer } from './password-drawer.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { AttendeeLinks, OrganisationLinks } from './profile-links.tsx';
 import css from './profile-page.module.css';
-import { SocialLinks } from './social-links.tsx';
 
 const ProfileDrawer = lazy(async () => ({ default: (await import('./profile-drawer.tsx')).ProfileDrawer }));
 
@@ -65,7 +65,7 @@ function OwnProfile({ session, drawer }: ProfilePageProps & { session: Session }
         isOrganisation={isOrganisation}
         noOfEvents={overview && <Plural value={overview.totalCount} one="un evento" other="# eventi" />}
       >
-        {isOrganisation && profile !== undefined && <SocialLinks profile={profile} />}
+        {isOrganisation && profile !== undefined && <SocialLinks addresses={profile} />}
       </ProfileHeader>
       {profile !== undefined && error !== null && (
         <Notice tone="wait" role="status" icon={<CloudOff size={20} />} title={t`Senza rete`} action={retry}>

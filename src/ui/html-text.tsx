@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
-import css from './policy-text.module.css';
+import css from './html-text.module.css';
 
 /** What a long text is made of; all else is dropped, whoever wrote it. */
 const allowed = {
@@ -13,7 +13,7 @@ const allowed = {
 };
 
 /** HTML of the server as a well-set text. It was sanitised there, and is again here. */
-export function PolicyText({ html }: { html: string }) {
+export function HtmlText({ html }: { html: string }) {
   const clean = useMemo(() => DOMPurify.sanitize(html, allowed), [html]);
   return <div className={css['text']} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
