@@ -21,7 +21,7 @@ const main = (page: Page): Locator => page.getByRole('main');
 const press = (page: Page, name: string): Promise<void> =>
   main(page).getByRole('button', { name, exact: true }).click();
 
-test('[AC-40] in through a provider, back to where one wanted to go, and a first password', async ({
+test('[AC-40] [AC-62] in through a provider, back to where one wanted to go, and a first password', async ({
   page,
 }) => {
   const { network, server } = place();
@@ -35,9 +35,12 @@ test('[AC-40] in through a provider, back to where one wanted to go, and a first
   await expect(page.getByRole('button', { name: 'Continua come Luca' })).toBeVisible();
   await page.goto(`${network.url}/login#error=access_denied&state=${state}`);
   await expect(page.getByText('Hai annullato l’accesso')).toBeVisible();
-  await page.goto('about:blank');
+  // This tab has asked again: an answer with another state is not even sent on.
+  await press(page, 'Continua con Provider');
+  await expect(page.getByRole('button', { name: 'Continua come Luca' })).toBeVisible();
   await page.goto(`${network.url}/login#id_token=a.b.c&state=${state}`);
   await expect(page.getByText('L’accesso non è riuscito')).toBeVisible();
+  expect(network.requests).not.toContain('POST /api/social/login');
   expect(page.url()).toBe(`${network.url}/login`);
 
   await page.goto(`${network.url}/login?next=%2Faccount%2Fsessions`);
@@ -65,7 +68,7 @@ test('[AC-40] in through a provider, back to where one wanted to go, and a first
   await expect(page).toHaveURL(`${network.url}/profile`);
 });
 
-test('[AC-44] [CI-11] an admin’s link opens an account once; who is signed in is asked, and loses no entry', async ({
+test('[AC-44] [AC-63] [CI-11] an admin’s link opens an account once; who is signed in is asked, and loses no entry', async ({
   page,
   context,
 }) => {

@@ -23,7 +23,9 @@ const standAt = (page: Page, step: string): Promise<void> =>
     token: 'abc',
   });
 
-test('a message reaches the operator, and an organiser; nothing is lost on the way', async ({ page }) => {
+test('[AC-14] [AC-60] a message reaches the operator, and an organiser; nothing is lost on the way', async ({
+  page,
+}) => {
   const { network, server, organisation, stranger } = place();
   await page.goto(`${network.url}/contact`);
   await press(page, 'Invia il messaggio');

@@ -11,7 +11,7 @@ const press = (page: Page, name: string): Promise<void> =>
 const newPassword = (page: Page): Locator => page.getByLabel('Nuova password', { exact: true });
 const repetition = (page: Page): Locator => page.getByLabel('Ripeti la nuova password');
 
-test('[AC-8] a forgotten password: wrong code, another code, a reload, the rules, and in again', async ({
+test('[AC-8] [AC-61] a forgotten password: wrong code, another code, a reload, the rules, and in again', async ({
   page,
 }) => {
   const { network, server, stranger } = place();
@@ -76,7 +76,7 @@ test('[AC-8] a forgotten password: wrong code, another code, a reload, the rules
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
 });
 
-test('where one is signed in: a changed password ends the others, one is closed, then all', async ({
+test('[AC-12] [AC-13] [AC-64] where one is signed in: a changed password ends the others, one is closed, then all', async ({
   page,
   browser,
 }) => {

@@ -16,7 +16,7 @@ function counting(page: Page, path: string): () => number {
   return () => count;
 }
 
-test('[AC-1] [AC-3] [AC-7] a person signs up, sees all that is wrong, loses nothing, verifies and signs in', async ({
+test('[AC-1] [AC-3] [AC-7] [AC-60] a person signs up, sees all that is wrong, loses nothing, verifies and signs in', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('[AC-1] [AC-3] [AC-7] a person signs up, sees all that is wrong, loses noth
   }
 });
 
-test('[AC-3] a link that was used, or that is not whole, says so and leads home, unless one wants to stay', async ({
+test('[AC-3] [AC-65] a link that was used, or that is not whole, says so and leads home, unless one wants to stay', async ({
   page,
 }) => {
   const { network } = place();
@@ -176,7 +176,7 @@ test.describe('on a desktop', () => {
     expect(await mailsTo(server.dataDir, 'bruno@sentieri.example')).toHaveLength(1);
   });
 
-  test('capitals are said, and too many tries say when to come back', async ({ page }) => {
+  test('[AC-60] capitals are said, and too many tries say when to come back', async ({ page }) => {
     const { network } = place();
     await page.goto(`${network.url}/login`);
     const password = page.getByLabel('Password', { exact: true });

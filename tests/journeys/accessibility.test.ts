@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ticketPath, ticketQrText } from '#contract/registration/ticket-code.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
 import {
   doorUrl,
   expectDoor,
@@ -24,28 +24,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { network, organisation, eventId, title } = place();
       await page.goto(network.url);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectClean(page, 'home');
+      await expectAccessible(page, 'home');
       await page.goto(`${network.url}/signup`);
       await page.getByRole('main').getByRole('button', { name: 'Crea l’account' }).click();
-      await expectClean(page, 'signup with errors');
+      await expectAccessible(page, 'signup with errors');
       await page.goto(`${network.url}/login`);
-      await expectClean(page, 'login');
+      await expectAccessible(page, 'login');
       await signIn(page, organisation);
-      await expectClean(page, 'profile');
+      await expectAccessible(page, 'profile');
       await page.goto(`${network.url}/organisation/event`);
       await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-      await expectClean(page, 'events');
+      await expectAccessible(page, 'events');
       await page.getByRole('link', { name: /Passati/ }).click();
       await expect(page.getByText('Ancora nessun evento passato')).toBeVisible();
-      await expectClean(page, 'no events');
+      await expectAccessible(page, 'no events');
       await page.goto(`${network.url}/organisation/event/detail/${eventId}`);
       await expect(page.getByRole('table', { name: 'Partecipanti' })).toBeVisible();
-      await expectClean(page, 'event');
+      await expectAccessible(page, 'event');
       await page.getByRole('button', { name: 'Il tuo account' }).click();
-      await expectClean(page, 'account menu');
+      await expectAccessible(page, 'account menu');
       await page.getByRole('button', { name: 'Esci' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectClean(page, 'logout');
+      await expectAccessible(page, 'logout');
     });
 
     test('at the door: list, loading, nobody, no network, no list', async ({ page, context }) => {
@@ -60,29 +60,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       await signIn(page, organisation);
       await expect(page.getByText('Apro l’elenco…')).toBeAttached();
-      await expectClean(page, 'door loading');
+      await expectAccessible(page, 'door loading');
       letGo();
       await expectDoor(page, place());
-      await expectClean(page, 'door');
+      await expectAccessible(page, 'door');
       await context.setOffline(true);
       await toggleOf(page, people[0]!).click();
       await expect(page.getByText(/Senza rete · 1 da inviare/)).toBeVisible();
-      await expectClean(page, 'door offline');
+      await expectAccessible(page, 'door offline');
       await toggleOf(page, people[0]!).click();
       await expect(page.getByText(`Fuori: ${people[0]!.name}`)).toBeVisible();
-      await expectClean(page, 'door with undo');
+      await expectAccessible(page, 'door with undo');
       await searchFor(page, 'nessunochesichiamicosì');
       await expect(page.getByText('Nessuno con questo nome')).toBeVisible();
-      await expectClean(page, 'door, nobody found');
+      await expectAccessible(page, 'door, nobody found');
       await context.setOffline(false);
       await context.unroute('**/participant/list/**');
       await context.route('**/participant/list/**', (route) => route.abort());
       await page.goto(`${network.url}/organisation/event/detail/${place().otherEventId}/door`);
       await expect(page.getByText('Questo telefono non ha ancora l’elenco')).toBeVisible();
-      await expectClean(page, 'door without a list');
+      await expectAccessible(page, 'door without a list');
       await page.goto(`${network.url}/organisation/event/detail/${place().otherEventId}`);
       await expect(page.getByText('L’elenco non è arrivato')).toBeVisible();
-      await expectClean(page, 'event without a list');
+      await expectAccessible(page, 'event without a list');
     });
 
     test('at the scanner and its answers, and on a ticket', async ({ page, context }) => {
@@ -100,35 +100,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openDoor(page, place());
       await page.getByRole('button', { name: 'Scansiona' }).click();
       await expect(page.getByText('Nessuna fotocamera')).toBeVisible();
-      await expectClean(page, 'scanner');
+      await expectAccessible(page, 'scanner');
       await page.clock.install();
       const scan = async (text: string, tone: 'in' | 'already' | 'refused', name: string): Promise<void> => {
         await typeAsScanner(page, text);
         await expect(verdict(page, tone)).toBeVisible();
-        await expectClean(page, name);
+        await expectAccessible(page, name);
         await page.keyboard.press('Escape');
         await page.clock.fastForward(5_000);
       };
       await scan(ticketQrText(network.url, ticket!), 'in', 'green');
       await scan(ticketQrText(network.url, ticket!), 'already', 'amber');
       await scan(ticketQrText(network.url, forged(second!)), 'refused', 'red');
-      await expectClean(page, 'scanner after an entry');
+      await expectAccessible(page, 'scanner after an entry');
 
       await page.goto(network.url + ticketPath(second!));
       await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
-      await expectClean(page, 'ticket');
+      await expectAccessible(page, 'ticket');
       await page.goto(network.url + ticketPath(forged(second!)));
       await expect(page.getByText('Questo biglietto non è valido')).toBeVisible();
-      await expectClean(page, 'ticket that is none');
+      await expectAccessible(page, 'ticket that is none');
     });
   });
-}
-
-/** Nothing on this screen breaks WCAG 2.2 AA, or what axe calls good practice. */
-async function expectClean(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const findings = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((it) => it.html.slice(0, 120)).join(' | ')}`,
-  );
-  expect.soft(findings, screen).toEqual([]);
 }

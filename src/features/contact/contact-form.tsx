@@ -10,6 +10,7 @@ import { useSession } from '#src/platform/session.ts';
 import { useCallForm } from '#src/platform/use-call-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { NewTabLink } from '#src/ui/new-tab-link.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -86,10 +87,7 @@ export function ContactForm({ organiserId, onDone }: ContactFormProps) {
               {...bindChecked(field)}
               label={
                 <Trans>
-                  Accetto i{' '}
-                  <a href="/terms" target="_blank">
-                    termini d’uso
-                  </a>
+                  Accetto i <NewTabLink href="/terms">termini d’uso</NewTabLink>
                 </Trans>
               }
             />
@@ -102,10 +100,7 @@ export function ContactForm({ organiserId, onDone }: ContactFormProps) {
               label={
                 <Trans>
                   Ho letto l’
-                  <a href="/privacy" target="_blank">
-                    informativa sulla privacy
-                  </a>{' '}
-                  e la accetto
+                  <NewTabLink href="/privacy">informativa sulla privacy</NewTabLink> e la accetto
                 </Trans>
               }
             />

@@ -1,15 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { NewTabLink } from '#src/ui/new-tab-link.tsx';
 
-/** What one accepts, with links to it in a new tab: the form stays as it is. */
+/** What one accepts, with links to it. */
 export const PolicyConsent = () => (
   <Trans>
-    Accetto i{' '}
-    <a href="/terms" target="_blank">
-      termini d’uso
-    </a>{' '}
-    e l’
-    <a href="/privacy" target="_blank">
-      informativa sulla privacy
-    </a>
+    Accetto i <NewTabLink href="/terms">termini d’uso</NewTabLink> e l’
+    <NewTabLink href="/privacy">informativa sulla privacy</NewTabLink>
   </Trans>
 );
