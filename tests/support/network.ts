@@ -62,24 +62,25 @@ export async function openNetwork(): Promise<Network> {
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = incoming;
+    // Bytes: an upload is no text.
     const body = await bodyOf(incoming);
     requests.push(`${method} ${url}`);
     if (weather === 'reset') return void incoming.socket.resetAndDestroy();
     if (weather === 'hang') return;
     if (weather === 'portal') return answer(outgoing, portal);
-    const instead = network.intercept(method, url, body);
+    const instead = network.intercept(method, url, body.toString());
     if (instead !== undefined) return answer(outgoing, instead);
     const isReplay = method === checkInBatch.method && url === `/api${checkInBatch.path}`;
     if (!isReplay) return forward(incoming, outgoing, body);
     underWay += 1;
-    const { operations } = JSON.parse(body) as { operations: Operation[] };
+    const { operations } = JSON.parse(body.toString()) as { operations: Operation[] };
     replays.push({ operations, authorization: incoming.headers.authorization, together: underWay });
     outgoing.once('close', () => (underWay -= 1));
     await new Promise((resolve) => setTimeout(resolve, network.replayDelayMs));
     return forward(incoming, outgoing, body);
   }
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse, body: string): void {
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): void {
     const { method, headers, url } = incoming;
     const onward = request(target + url, { ...(method && { method }), headers, agent: false }, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers);
@@ -122,8 +123,8 @@ function answer(outgoing: ServerResponse, { status, headers, body }: Answer): vo
   outgoing.writeHead(status, headers).end(body);
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<string> {
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of incoming) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
+  return Buffer.concat(parts);
 }

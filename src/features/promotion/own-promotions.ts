@@ -13,5 +13,6 @@ export const ownPromotionsQuery = (page: number) =>
     queryKey: ['own-promotions', page],
     queryFn: ({ signal }) =>
       api(listOwnPromotions, { query: { page, limit: promotionsPerPage } }, { signal }),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -12,6 +12,7 @@ export const ownOrdersQuery = (page: number) =>
     ...kept,
     queryKey: ['own-orders', page],
     queryFn: ({ signal }) => api(listOwnOrders, { query: { page, limit: ordersPerPage } }, { signal }),
+    staleTime: 0,
     // The page before stays in sight while this one comes.
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '#src/platform/error-message.ts';
@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { DeletionSteps } from './deletion-steps.tsx';
-import { deletionRequestQuery, preparationQuery } from './deletion-request.ts';
+import { deletionRequestQuery, prepareDeletion } from './deletion-request.ts';
 
 interface DeleteAccountDialogProps {
   isOpen: boolean;
@@ -21,10 +21,14 @@ interface DeleteAccountDialogProps {
  */
 export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery({ ...preparationQuery, enabled: isOpen });
-  // What an earlier time answered is not shown while this one asks.
-  const isAnswered = isOpen && data !== undefined && !isFetching;
-  const requested = isAnswered && data.kind === 'requested' ? data.message : undefined;
+  const { data, error, isPending, mutate: prepare, reset } = useMutation({ mutationFn: prepareDeletion });
+  const requested = isOpen && data?.kind === 'requested' ? data.message : undefined;
+
+  useEffect(() => {
+    if (isOpen) prepare();
+    // What this time answered says nothing of the next one.
+    return reset;
+  }, [isOpen, prepare, reset]);
 
   useEffect(() => {
     if (requested === undefined) return;
@@ -35,17 +39,17 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
   }, [requested, onClose]);
 
   if (data?.kind === 'ready') {
-    return <DeletionSteps instructions={data.instructions} isOpen={isAnswered} onClose={onClose} />;
+    return <DeletionSteps instructions={data.instructions} isOpen={isOpen} onClose={onClose} />;
   }
   const message = data?.kind === 'refused' ? data.message : error === null ? undefined : messageOf(error);
   return (
     <Drawer
-      isOpen={data === undefined ? isOpen && error !== null : isAnswered && message !== undefined}
+      isOpen={isOpen && message !== undefined}
       title={t`Eliminare l’account`}
       onClose={onClose}
       actions={
         data === undefined ? (
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
+          <Button isBusy={isPending} onClick={() => prepare()}>
             {t`Riprova`}
           </Button>
         ) : (

@@ -20,27 +20,18 @@ type Preparation =
   | { readonly kind: 'requested'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
 
-async function prepare(signal: AbortSignal): Promise<Preparation> {
+/**
+ * Asked each time somebody wants to go, because meanwhile events may have been published; and never by
+ * itself, or coming back to the tab would answer one's own request with “already asked for”.
+ */
+export async function prepareDeletion(): Promise<Preparation> {
   try {
-    const { data: request } = await api(readDeletionRequest, {}, { signal });
+    const { data: request } = await api(readDeletionRequest, {});
     if (request.requestSent) return { kind: 'requested', message: request.message };
-    const { data: instructions } = await api(readDeletionInstructions, {}, { signal });
+    const { data: instructions } = await api(readDeletionInstructions, {});
     return { kind: 'ready', instructions };
   } catch (error) {
     if (error instanceof ApiRefusal) return { kind: 'refused', message: error.message };
     throw error;
   }
 }
-
-/**
- * Asked anew each time somebody wants to go, because meanwhile events may have been published; and only
- * then, or coming back to the tab would answer one's own request with “already asked for”.
- */
-export const preparationQuery = queryOptions({
-  queryKey: ['own-deletion', 'preparation'],
-  queryFn: ({ signal }) => prepare(signal),
-  staleTime: 0,
-  gcTime: 0,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-});
