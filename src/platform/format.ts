@@ -41,6 +41,10 @@ export const dayOfMonth = (instant: string): string =>
 export const shortMonth = formatted({ month: 'short' });
 /** `dom` */
 export const shortWeekday = formatted({ weekday: 'short' });
+/** `dom 23 nov` */
+export const shortDate = formatted({ weekday: 'short', day: 'numeric', month: 'short' });
+/** `23 nov` */
+export const dayAndMonth = formatted({ day: 'numeric', month: 'short' });
 /** `9:30` */
 export const timeOfDay = formatted({ hour: 'numeric', minute: '2-digit' });
 /** `23 nov, 9:30` */
@@ -48,9 +52,11 @@ export const dateAndTime = formatted({ day: 'numeric', month: 'short', hour: 'nu
 
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
 
+/** The Italian day of an instant, `2026-11-23`. */
+export const dayOf = (instant: string | number): string => calendarDay.format(new Date(instant));
+
 /** Whether two instants fall on one Italian day. */
-export const isSameDay = (a: string | number, b: string | number): boolean =>
-  calendarDay.format(new Date(a)) === calendarDay.format(new Date(b));
+export const isSameDay = (a: string | number, b: string | number): boolean => dayOf(a) === dayOf(b);
 
 /** `9:30 – 12:30`, with the day of the end when it is another one. */
 export const timeRange = (start: string, end: string): string =>

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -17,7 +18,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import css from './categories.module.css';
 
 interface Category {
-  readonly name: ReturnType<typeof msg>;
+  readonly name: MessageDescriptor;
   readonly Icon: LucideIcon;
   readonly tint: string | undefined;
 }
@@ -35,6 +36,15 @@ const categories: Readonly<Record<number, Category>> = {
   9: { name: msg`Iniziative`, Icon: Sprout, tint: css['initiatives'] },
   10: { name: msg`Fiere`, Icon: Store, tint: css['fairs'] },
 };
+
+/** What a category is called, to be said in the reader’s language. */
+export const categoryName = (key: number): MessageDescriptor | undefined => categories[key]?.name;
+
+/** The icon of a category, for where its name stands too. */
+export function CategoryIcon({ category, size = 20 }: { category: number; size?: number }) {
+  const Icon = categories[category]?.Icon;
+  return Icon === undefined ? null : <Icon size={size} aria-hidden="true" />;
+}
 
 /** The colour of a category as a class: a soft ground and a text on it. */
 export const categoryTint = (key: number | undefined): string =>
