@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/account/profile-calls.ts';
 import type { UserType } from '#contract/account/fields.ts';
 import { imageAddress } from '#contract/image/image-address.ts';
+import { fullNameOf } from '#contract/account/full-name.ts';
 import type { Language } from '#contract/language.ts';
 import type { Db } from '../db/tables.ts';
 import { newId } from '../id.ts';
@@ -108,7 +109,7 @@ export async function readProfile(db: Db, accountId: string): Promise<Profile | 
   return (
     row && {
       _id: row.id,
-      fullName: `${row.first_name} ${row.last_name}`,
+      fullName: fullNameOf(row.first_name, row.last_name),
       firstName: row.first_name,
       lastName: row.last_name,
       companyName: row.company_name ?? '',

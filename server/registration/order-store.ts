@@ -1,3 +1,4 @@
+import { fullNameOf } from '#contract/account/full-name.ts';
 import { imageAddress } from '#contract/image/image-address.ts';
 import type { Order } from '#contract/registration/order-calls.ts';
 import type { Db } from '../db/tables.ts';
@@ -68,7 +69,7 @@ async function peopleOf(
     .execute();
   for (const row of rows)
     people.get(row.order_id)?.push({
-      fullName: `${row.first_name} ${row.last_name}`,
+      fullName: fullNameOf(row.first_name, row.last_name),
       email: row.email,
       ticket: row.removed_at === null ? ticketOf(row.event_id, row.id) : '',
     });
