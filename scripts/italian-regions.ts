@@ -1,4 +1,8 @@
-import italy from '@svg-maps/italy';
+import { createRequire } from 'node:module';
+
+const italy = createRequire(import.meta.url)('@svg-maps/italy') as {
+  default: { locations: { path: string }[] };
+};
 
 type Point = readonly [x: number, y: number];
 
@@ -18,10 +22,13 @@ const samePlace = 0.35;
  * share: the coast is Natural Earth's. In: Italy's rings on the same map, to lay the drawing on.
  */
 export function regionBorders(coast: readonly Point[]): Point[][] {
-  const rings = italy.locations.flatMap(({ path }, region) =>
+  const rings = italy.default.locations.flatMap(({ path }, region) =>
     ringsOf(path).map((points) => ({ region, points })),
   );
-  const fit = fitOf(rings.flatMap((it) => it.points), coast);
+  const fit = fitOf(
+    rings.flatMap((it) => it.points),
+    coast,
+  );
   const onMap = ([x, y]: Point): Point => [fit.x + x * fit.scaleX, fit.y + y * fit.scaleY];
   return rings.flatMap(({ region, points }) => {
     const others = rings.filter((it) => it.region < region).flatMap((it) => it.points);

@@ -37,6 +37,20 @@ describe('configuration', () => {
     expect(readConfig(environment).isDemo).toBe(isDemo);
   });
 
+  it('takes tiles of a map with whom to thank for them', () => {
+    const TILE_URL = 'https://{s}.tile.example.org/{z}/{x}/{y}.png';
+    expect(() => readConfig({ TILE_URL })).toThrow(/TILE_ATTRIBUTION must say whose map/);
+    const TILE_ATTRIBUTION = '© Somebody https://example.org/terms';
+    expect(readConfig({ TILE_URL, TILE_ATTRIBUTION }).tiles).toEqual({
+      url: TILE_URL,
+      attribution: '© Somebody',
+      attributionUrl: 'https://example.org/terms',
+    });
+    expect(() => readConfig({ TILE_URL: 'https://tile.example.org/', TILE_ATTRIBUTION })).toThrow(
+      /TILE_URL must be an address such as/,
+    );
+  });
+
   it.each(['0.0.0.0', '::', '192.168.1.5', 'door.example.org'])('refuses the demo on %s', (HOST) => {
     expect(() => readConfig({ HOST })).toThrow(/DEMO is on, and HOST=.*Set DEMO=0/);
     expect(readConfig({ HOST, DEMO: '0' }).host).toBe(HOST);

@@ -29,6 +29,17 @@ export interface Config {
   readonly oidcProviders: readonly OidcProvider[];
   /** A server that speaks like Nominatim; absent: towns from our own list. */
   readonly geocoderUrl: string | undefined;
+  /** A map of pictures above our own; absent: ours alone. */
+  readonly tiles: Tiles | undefined;
+}
+
+/** Where the pictures of a map come from, and whom to thank for them. */
+export interface Tiles {
+  /** With `{z}`, `{x}` and `{y}`, perhaps `{s}`. */
+  readonly url: string;
+  readonly attribution: string;
+  /** What the attribution leads to, or empty. */
+  readonly attributionUrl: string;
 }
 
 /** One way to sign in without a password of ours. */
@@ -130,6 +141,20 @@ const environmentSchema = v.object({
   GEOCODER_URL: v.optional(
     urlOf(['http:', 'https:'], 'must be an address such as https://nominatim.openstreetmap.org/search'),
   ),
+  TILE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) =>
+          /^https?:/.test(text) &&
+          URL.canParse(text.replace('{s}', 'a')) &&
+          /\{z\}.*\{x\}|\{x\}.*\{z\}/.test(text) &&
+          text.includes('{y}'),
+        'must be an address such as https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      ),
+    ),
+  ),
+  TILE_ATTRIBUTION: v.optional(v.string(), ''),
   OIDC_PROVIDERS: v.optional(
     v.pipe(
       v.string(),
@@ -176,6 +201,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `DEMO is on, and HOST=${it.HOST} is reachable by others: the demo accounts have known passwords. Set DEMO=0 or HOST=127.0.0.1.`,
     ]);
 
+  if (it.TILE_URL !== undefined && it.TILE_ATTRIBUTION === '')
+    throw new ConfigError([
+      'TILE_ATTRIBUTION must say whose map TILE_URL is, such as "© OpenStreetMap contributors https://www.openstreetmap.org/copyright"',
+    ]);
+
   return {
     host: it.HOST,
     port: it.PORT,
@@ -195,7 +225,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       .filter((line) => line !== ''),
     oidcProviders: it.OIDC_PROVIDERS,
     geocoderUrl: it.GEOCODER_URL,
+    tiles: it.TILE_URL === undefined ? undefined : tilesOf(it.TILE_URL, it.TILE_ATTRIBUTION),
   };
+}
+
+/** `© Somebody https://somebody.example/terms`: the words, and where they lead. */
+function tilesOf(url: string, line: string): Tiles {
+  const attributionUrl = /https?:\/\/\S+$/.exec(line)?.[0] ?? '';
+  return { url, attribution: line.slice(0, line.length - attributionUrl.length).trim(), attributionUrl };
 }
 
 /** Whether only this machine can reach a server on this address. */

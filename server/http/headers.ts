@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** The security headers of every answer. Scripts come from this origin alone, none are inline. */
-export async function setHeaders(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
+export async function setHeaders(app: FastifyInstance, { publicUrl, tiles }: Config): Promise<void> {
   const isHttps = publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -14,7 +14,7 @@ export async function setHeaders(app: FastifyInstance, { publicUrl }: Config): P
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(tiles === undefined ? [] : [tileSource(tiles.url)])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
@@ -38,3 +38,6 @@ export async function setHeaders(app: FastifyInstance, { publicUrl }: Config): P
     void reply.header('x-request-id', request.id);
   });
 }
+
+/** What the pictures of a map come from, as the policy names it: `{s}` stands for several hosts. */
+const tileSource = (url: string): string => /^https?:\/\/[^/]+/.exec(url.replace('{s}', '*'))?.[0] ?? '';

@@ -22,6 +22,7 @@ export function registerSite(serve: Serve, services: Services): void {
       contactEmail: config.contactEmail,
       socialProviders: config.oidcProviders.map(({ provider, name }) => ({ provider, name })),
       isDemo: await hasDemo(database.db),
+      tiles: config.tiles ?? null,
     },
   }));
 

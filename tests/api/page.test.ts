@@ -125,6 +125,19 @@ describe('on https', () => {
   });
 });
 
+describe('with tiles of another server', () => {
+  const tiles = { url: 'https://{s}.tile.example.org/{z}/{x}/{y}.png', attribution: '©', attributionUrl: '' };
+  const app = usingApp(() => createTestApp({ config: { tiles }, pageFolder: folder }));
+
+  it('lets pictures come from there, and nothing else', async () => {
+    const { headers } = await app().http.inject('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy.match(/[a-z-]+ [^;]*tile\.example\.org[^;]*/g)).toEqual([
+      "img-src 'self' data: blob: https://*.tile.example.org",
+    ]);
+  });
+});
+
 describe('without a built page', () => {
   const app = usingApp(() => createTestApp({ pageFolder: join(folder, 'nothing') }));
 

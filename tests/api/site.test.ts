@@ -38,6 +38,7 @@ describeOnBoth('the site', (makeApp) => {
       contactEmail: 'aiuto@example.org',
       socialProviders: [{ provider: 'acme', name: 'Acme' }],
       isDemo: false,
+      tiles: null,
     });
     const { db } = app().services.database;
     await db.insertInto('setting').values({ key: 'demoSeededAt', value: '1' }).execute();

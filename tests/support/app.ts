@@ -72,6 +72,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     legalDetails: ['Presente APS'],
     oidcProviders: [],
     geocoderUrl: undefined,
+    tiles: undefined,
     ...options.config,
   };
   const clock = beside?.clock ?? testClock();

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { messageOf } from '#src/platform/error-message.ts';
-
+import { siteQuery } from '#src/platform/site.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { siteQuery } from '../shell/site.ts';
 import css from './social-buttons.module.css';
 import { leaveForProvider } from './social-sign-in.ts';
 

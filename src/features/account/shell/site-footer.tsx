@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { siteQuery } from '#src/platform/site.ts';
 import { AppLogo } from '#src/ui/app-logo.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './site-footer.module.css';
-import { siteQuery } from './site.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The foot of browsing pages: `full` for who looks around, one line for who works here. */

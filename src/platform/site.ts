@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readSite } from '#contract/site/site-calls.ts';
-import { api } from '#src/platform/api.ts';
-import { kept } from '#src/platform/query-client.ts';
+import { api } from './api.ts';
+import { kept } from './query-client.ts';
 
 /** What the page must know of this installation. It hardly ever changes. */
 export const siteQuery = queryOptions({
