@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { CatchBoundary, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { messageOf } from '#src/platform/error-message.ts';
 import type { Session } from '#src/platform/session.ts';
 import { useSize } from '#src/platform/size.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { Menu, menuButtonClass } from '#src/ui/menu.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { AccountFace } from './account-face.tsx';
 import { AccountItems } from './account-items.tsx';
 import css from './account-menu.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -54,7 +56,7 @@ export function AccountMenu({ session }: { session: Session }) {
             aria-haspopup="dialog"
             onClick={() => setOpen('sheet')}
           >
-            <Avatar name={name} picture={session.picture} />
+            <AccountFace session={session} />
           </button>
           <Drawer isOpen={open === 'sheet'} title={t`Ciao, ${firstName}`} onClose={close}>
             {whoIsIn}
@@ -66,16 +68,7 @@ export function AccountMenu({ session }: { session: Session }) {
           </Drawer>
         </>
       ) : (
-        <Menu
-          label={label}
-          button={
-            <>
-              <Avatar name={name} picture={session.picture} size={36} />
-              <span className={css['short']}>{name}</span>
-              <ChevronDown size={18} aria-hidden="true" />
-            </>
-          }
-        >
+        <Menu label={label} button={<AccountFace session={session} />}>
           {whoIsIn}
           {items}
           <div className={css['choices']}>
@@ -85,10 +78,24 @@ export function AccountMenu({ session }: { session: Session }) {
       )}
       <LogoutDialog isOpen={open === 'logout'} onClose={close} />
       {open === 'removal' && (
-        <Suspense fallback={null}>
-          <DeleteAccountDialog isOpen onClose={close} />
-        </Suspense>
+        <CatchBoundary
+          getResetKey={() => open}
+          errorComponent={({ error }) => <NotComing error={error} onClose={close} />}
+        >
+          <Suspense fallback={null}>
+            <DeleteAccountDialog isOpen onClose={close} />
+          </Suspense>
+        </CatchBoundary>
       )}
     </>
   );
+}
+
+/** In the place of a dialog whose code did not come: says so, and closes what never opened. */
+function NotComing({ error, onClose }: { error: unknown; onClose: () => void }) {
+  useEffect(() => {
+    toast.error(messageOf(error));
+    onClose();
+  });
+  return null;
 }

@@ -4,10 +4,10 @@ import { lazy, type ReactNode } from 'react';
 import { isNutraMenu } from '#src/platform/referral.ts';
 import { sessionMay, useSession } from '#src/platform/session.ts';
 import { AppLogo } from '#src/ui/app-logo.tsx';
-import { Avatar } from '#src/ui/avatar.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { menuButtonClass } from '#src/ui/menu.tsx';
 import { TopBar } from '#src/ui/top-bar.tsx';
+import { AccountFace } from './account-face.tsx';
 import css from './app-bar.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Quietly } from './quietly.tsx';
@@ -60,7 +60,7 @@ export function AppBar({ children }: { children?: ReactNode }) {
             <Quietly
               fallback={
                 <Link to="/profile" className={menuButtonClass} aria-label={t`Il tuo profilo`}>
-                  <Avatar name={session.companyName || session.names} picture={session.picture} />
+                  <AccountFace session={session} />
                 </Link>
               }
             >
