@@ -22,6 +22,9 @@ const laterScreens =
 const forms =
   /\/(src\/platform\/(use-call-form|server-issues)|node_modules\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\/)/;
 
+/** HTML of people and what sanitises it: only where such a text is read. */
+const htmlTexts = /\/(src\/ui\/html-text|node_modules\/dompurify\/)/;
+
 const shared = /\/(src\/(ui|platform)|contract|lucide-react)\//;
 
 /** Writes `x.br` beside each built text file, so that the server never compresses one by itself. */
@@ -97,14 +100,15 @@ export default defineConfig({
             { name: 'libraries', test: firstLoadLibraries, priority: 5 },
             // What the router needs of each route before it is opened: its guards, not its screen.
             { name: 'routes', test: /\/src\/routes\/[^?]+\.tsx?$/, priority: 4 },
+            { name: 'html-text', test: htmlTexts, priority: 3 },
             {
               name: 'shell',
               test: (id) => shared.test(id) && !laterScreens.test(id) && !forms.test(id),
               minShareCount: 3,
-              priority: 3,
+              priority: 2,
             },
-            { name: 'screens', test: laterScreens, minShareCount: 3, priority: 2 },
-            { name: 'forms', test: forms, priority: 1 },
+            { name: 'screens', test: laterScreens, minShareCount: 3, priority: 1 },
+            { name: 'forms', test: forms, priority: 0 },
           ],
         },
       },

@@ -113,14 +113,8 @@ test('the ways in speak four languages, and fit four widths', async ({ page, con
   const { network, stranger } = place();
   const titles = {
     it: ['Rieccoti', 'Crea un account', 'Scrivici', 'Cambia la password', 'I tuoi accessi'],
-    en: [
-      'Welcome back',
-      'Create an account',
-      'Write to us',
-      'Change your password',
-      'Where you are signed in',
-    ],
-    es: ['Hola de nuevo', 'Crea una cuenta', 'Escríbenos', 'Cambia la contraseña', 'Tus accesos'],
+    en: ['Welcome back', 'Create an account', 'Write to us', 'Change password', 'Where you are signed in'],
+    es: ['Hola de nuevo', 'Crea una cuenta', 'Escríbenos', 'Cambiar la contraseña', 'Tus accesos'],
     zh: ['欢迎回来', '创建账号', '联系我们', '修改密码', '登录的设备'],
   } as const;
   const paths = ['/login', '/signup', '/contact', '/change/password', '/account/sessions'];
