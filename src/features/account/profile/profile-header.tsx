@@ -15,6 +15,9 @@ interface ProfileHeaderProps {
   children?: ReactNode;
 }
 
+/** From here on a name would fill a phone in the size of the others. */
+const longName = 40;
+
 /** Who somebody is, in one look. */
 export function ProfileHeader({
   name,
@@ -29,7 +32,9 @@ export function ProfileHeader({
     <div className={css['header']}>
       <Avatar name={name} picture={picture} size={96} />
       <div className={css['words']}>
-        <h1 className={css['name']}>{name}</h1>
+        <h1 className={css['name']} data-long={name.length > longName || undefined}>
+          {name}
+        </h1>
         <p className={css['facts']}>
           <span>{isOrganisation ? t`Organizzazione` : t`Account personale`}</span>
           {place !== '' && (
