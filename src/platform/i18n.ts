@@ -16,6 +16,20 @@ export function currentLanguage(): Language {
   return languages.find((language) => language === kept) ?? defaultLanguage;
 }
 
+/**
+ * Takes the `lang` of an address for the reader's choice, as links of search engines carry it, and
+ * leaves the address without it: else a reload would undo the next choice (BR-9).
+ */
+export function takeLanguage(): void {
+  const address = new URL(location.href);
+  const asked = address.searchParams.get('lang')?.toLowerCase();
+  if (asked === undefined) return;
+  const language = languages.find((it) => it === asked);
+  if (language !== undefined) writeCookie('language', language);
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address);
+}
+
 /** Loads a language and speaks it; the choice is kept and goes with every call. */
 export async function speak(language: Language): Promise<void> {
   const { messages } = await catalogues[language]();

@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type InfiniteData, type Query } from '@tanstack/react-query';
 import {
   persistQueryClient,
   removeOldestQuery,
@@ -12,6 +12,8 @@ const storageKey = 'presente-shell';
 /** Raised when the shape of something kept changes: what an older version kept is then dropped. */
 const keptVersion = '1';
 const keptForMs = 60 * 24 * 60 * 60 * 1000;
+/** So much of a public list. */
+const keptPages = 3;
 /** Above this, the oldest lists are not kept. */
 const maxKeptCharacters = 500_000;
 
@@ -29,6 +31,15 @@ export const queryClient = new QueryClient({
 /** Marks a query to survive a reload: own events and tickets, never somebody else's data. */
 export const kept = { gcTime: Number.POSITIVE_INFINITY, meta: { isKept: true } } as const;
 
+/**
+ * The same for public data: of each group only the `most` latest, and of a list in pages the first
+ * three. What was browsed must not push out one's own events and tickets (BR-8).
+ */
+export const keptAmong = (group: string, most: number) => ({
+  gcTime: Number.POSITIVE_INFINITY,
+  meta: { isKept: true, group, most },
+});
+
 const storage: Storage | undefined = (() => {
   try {
     return window.localStorage;
@@ -38,12 +49,33 @@ const storage: Storage | undefined = (() => {
 })();
 
 /** What came once is kept as it came, even when asking again failed: the failure is not of the next visit. */
-function withoutFailures(client: PersistedClient): PersistedClient {
+function asKept(client: PersistedClient): PersistedClient {
   const queries = client.clientState.queries.map((query) => ({
     ...query,
-    state: { ...query.state, status: 'success' as const, error: null },
+    state: {
+      ...query.state,
+      status: 'success' as const,
+      error: null,
+      ...(query.meta?.['group'] !== undefined && { data: firstPages(query.state.data) }),
+    },
   }));
   return { ...client, clientState: { ...client.clientState, queries } };
+}
+
+/** Of a list in pages the first ones, everything else as it is. */
+function firstPages(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pageParams' in data)) return data;
+  const { pages, pageParams } = data as InfiniteData<unknown>;
+  return { pages: pages.slice(0, keptPages), pageParams: pageParams.slice(0, keptPages) };
+}
+
+/** Whether a query is one of the latest of its group, where it has one. */
+function isAmongLatest(query: Query): boolean {
+  const { group, most } = query.meta as { group?: string; most?: number };
+  if (group === undefined || most === undefined) return true;
+  const isNewer = (it: Query): boolean =>
+    it.meta?.['group'] === group && it.state.dataUpdatedAt > query.state.dataUpdatedAt;
+  return queryClient.getQueryCache().findAll({ predicate: isNewer }).length < most;
 }
 
 const persister = createSyncStoragePersister({
@@ -56,7 +88,7 @@ const persister = createSyncStoragePersister({
     },
   },
   key: storageKey,
-  serialize: (client) => JSON.stringify(withoutFailures(client)),
+  serialize: (client) => JSON.stringify(asKept(client)),
   retry: removeOldestQuery,
 });
 
@@ -71,8 +103,11 @@ export async function restoreQueries(): Promise<void> {
       shouldDehydrateQuery: (query) =>
         query.meta?.['isKept'] === true &&
         query.state.data !== undefined &&
-        !(query.state.error instanceof ApiRefusal),
+        !(query.state.error instanceof ApiRefusal) &&
+        isAmongLatest(query),
     },
+    // Else what nobody looks at within five minutes would be gone from the device too.
+    hydrateOptions: { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
   });
   await restored;
 }

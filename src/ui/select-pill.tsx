@@ -4,6 +4,8 @@ import css from './select-pill.module.css';
 interface SelectPillProps<K extends string> {
   label: string;
   value: K;
+  /** It narrows what is shown. */
+  isActive?: boolean;
   options: readonly { key: K; text: string; short: string; lang?: string }[];
   onValueChange: (key: K) => void;
 }
@@ -12,10 +14,11 @@ interface SelectPillProps<K extends string> {
 export const SelectPill = <K extends string>({
   label,
   value,
+  isActive = false,
   options,
   onValueChange,
 }: SelectPillProps<K>) => (
-  <span className={css['pill']}>
+  <span className={css['pill']} data-active={isActive || undefined}>
     <span aria-hidden="true">{options.find((option) => option.key === value)?.short}</span>
     <ChevronDown size={16} aria-hidden="true" />
     <select

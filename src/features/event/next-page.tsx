@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { EventListSkeleton } from './event-list-skeleton.tsx';
 import css from './next-page.module.css';
 
 interface NextPageProps {
@@ -9,10 +8,12 @@ interface NextPageProps {
   hasFailed: boolean;
   /** The same function at each render. */
   fetchNext: () => unknown;
+  /** What holds its place. */
+  skeleton: ReactNode;
 }
 
 /** The place of the next page: asked for before its reader gets there, by hand after a failure. */
-export function NextPage({ isFetching, hasFailed, fetchNext }: NextPageProps) {
+export function NextPage({ isFetching, hasFailed, fetchNext, skeleton }: NextPageProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDivElement>(null);
   const isWaiting = !isFetching && !hasFailed;
@@ -36,7 +37,7 @@ export function NextPage({ isFetching, hasFailed, fetchNext }: NextPageProps) {
           {t`Mostra altri eventi`}
         </Button>
       ) : (
-        <EventListSkeleton count={2} />
+        skeleton
       )}
     </div>
   );

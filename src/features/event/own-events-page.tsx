@@ -111,7 +111,12 @@ function OwnEvents({ listType }: { listType: ListType }) {
       )}
       <EventList events={events} nowMs={nowMs()} isNowFirst={listType === 'Prossimi'} />
       {hasNextPage && (
-        <NextPage isFetching={isFetchingNextPage} hasFailed={error !== null} fetchNext={fetchNextPage} />
+        <NextPage
+          isFetching={isFetchingNextPage}
+          hasFailed={error !== null}
+          fetchNext={fetchNextPage}
+          skeleton={<EventListSkeleton count={2} />}
+        />
       )}
     </>
   );

@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { listEvents } from '#contract/event/browse-calls.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import type { EventCard } from '#contract/event/event.ts';
+import { api } from '#src/platform/api.ts';
+import { keptAmong } from '#src/platform/query-client.ts';
+import { filterQuery, type LandingSearch } from './event-filter.ts';
+
+/** Spec 1 §9. */
+const pageSize = 10;
+/** So many of the latest lists survive a reload (BR-8). */
+const keptLists = 5;
+const freshForMs = 60_000;
+
+/** The events that the filters leave, ten at a time. */
+export function eventsQuery(search: LandingSearch) {
+  const filter = filterQuery(search);
+  return infiniteQueryOptions({
+    ...keptAmong('event-lists', keptLists),
+    queryKey: ['events', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api(listEvents, { query: { ...filter, page: pageParam, limit: pageSize } }, { signal }),
+    staleTime: freshForMs,
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      last.data.length > 0 && pages.length * pageSize < last.totalCount ? pages.length + 1 : undefined,
+    select: asOneList,
+  });
+}
+
+/** Between two pages events may have come and moved the others on: each is there once. */
+function asOneList({ pages }: InfiniteData<AnswerOf<typeof listEvents>>) {
+  const byId = new Map<string, EventCard>();
+  for (const page of pages) for (const event of page.data) byId.set(event._id, event);
+  return { events: [...byId.values()], totalCount: pages.at(-1)?.totalCount ?? 0 };
+}
