@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRouter, RouterProvider, stringifySearchWith } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
@@ -12,7 +12,8 @@ import { PageFailure } from './features/account/shell/page-failure.tsx';
 import { followSession } from './features/check-in/door-session.ts';
 import { registerServiceWorker } from './platform/app-update.ts';
 import { startErrorLog, tellError } from './platform/error-log.ts';
-import { currentLanguage, speak } from './platform/i18n.ts';
+import { currentLanguage, speak, takeLanguage } from './platform/i18n.ts';
+import { leftPage } from './platform/previous-page.ts';
 import { queryClient, restoreQueries } from './platform/query-client.ts';
 import { takeReferral } from './platform/referral.ts';
 import { watchServer } from './platform/server-watch.ts';
@@ -24,9 +25,12 @@ import { toast } from './ui/toast.ts';
 
 applyTheme();
 takeReferral(location.search);
+takeLanguage();
 
 const router = createRouter({
   routeTree,
+  // Without quotes around a region's `12`: each route's schema knows what is a text.
+  stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 300,
@@ -41,6 +45,10 @@ declare module '@tanstack/react-router' {
 }
 
 startErrorLog(() => (router.state.matches.at(-1)?.routeId as string | undefined) ?? '');
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation === undefined || !pathChanged) return;
+  leftPage({ href: fromLocation.href, at: fromLocation.state.__TSR_index });
+});
 watchServer();
 onSessionLost(() => {
   void router.navigate({ to: '/' });

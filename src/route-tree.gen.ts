@@ -26,8 +26,11 @@ import { Route as OrganisationSettingRouteImport } from './routes/organisation/s
 import { Route as TicketTicketRouteImport } from './routes/ticket/$ticket'
 import { Route as UpdateProfileRouteImport } from './routes/update/profile'
 import { Route as AdminProfileUserRouteImport } from './routes/admin/profile/user'
+import { Route as EventDetailIdRouteImport } from './routes/event/detail/$id'
 import { Route as MyPromotedEventsRouteImport } from './routes/my/promoted/events'
 import { Route as OrganisationEventIndexRouteImport } from './routes/organisation/event/index'
+import { Route as OrganisationPageIdRouteImport } from './routes/organisation/page/$id'
+import { Route as BasicEventDetailIdRouteImport } from './routes/basic/event/detail/$id'
 import { Route as OrganisationEventDetailIdIndexRouteImport } from './routes/organisation/event/detail/$id/index'
 import { Route as OrganisationEventDetailIdDoorRouteImport } from './routes/organisation/event/detail/$id/door'
 
@@ -116,6 +119,11 @@ const AdminProfileUserRoute = AdminProfileUserRouteImport.update({
   path: '/admin/profile/user',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventDetailIdRoute = EventDetailIdRouteImport.update({
+  id: '/event/detail/$id',
+  path: '/event/detail/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyPromotedEventsRoute = MyPromotedEventsRouteImport.update({
   id: '/my/promoted/events',
   path: '/my/promoted/events',
@@ -124,6 +132,16 @@ const MyPromotedEventsRoute = MyPromotedEventsRouteImport.update({
 const OrganisationEventIndexRoute = OrganisationEventIndexRouteImport.update({
   id: '/organisation/event/',
   path: '/organisation/event/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrganisationPageIdRoute = OrganisationPageIdRouteImport.update({
+  id: '/organisation/page/$id',
+  path: '/organisation/page/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BasicEventDetailIdRoute = BasicEventDetailIdRouteImport.update({
+  id: '/basic/event/detail/$id',
+  path: '/basic/event/detail/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrganisationEventDetailIdIndexRoute =
@@ -157,8 +175,11 @@ export interface FileRoutesByFullPath {
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
   '/admin/profile/user': typeof AdminProfileUserRoute
+  '/event/detail/$id': typeof EventDetailIdRoute
   '/my/promoted/events': typeof MyPromotedEventsRoute
+  '/organisation/page/$id': typeof OrganisationPageIdRoute
   '/organisation/event/': typeof OrganisationEventIndexRoute
+  '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
   '/organisation/event/detail/$id/': typeof OrganisationEventDetailIdIndexRoute
 }
@@ -180,8 +201,11 @@ export interface FileRoutesByTo {
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
   '/admin/profile/user': typeof AdminProfileUserRoute
+  '/event/detail/$id': typeof EventDetailIdRoute
   '/my/promoted/events': typeof MyPromotedEventsRoute
+  '/organisation/page/$id': typeof OrganisationPageIdRoute
   '/organisation/event': typeof OrganisationEventIndexRoute
+  '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
   '/organisation/event/detail/$id': typeof OrganisationEventDetailIdIndexRoute
 }
@@ -204,8 +228,11 @@ export interface FileRoutesById {
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
   '/admin/profile/user': typeof AdminProfileUserRoute
+  '/event/detail/$id': typeof EventDetailIdRoute
   '/my/promoted/events': typeof MyPromotedEventsRoute
+  '/organisation/page/$id': typeof OrganisationPageIdRoute
   '/organisation/event/': typeof OrganisationEventIndexRoute
+  '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
   '/organisation/event/detail/$id/': typeof OrganisationEventDetailIdIndexRoute
 }
@@ -229,8 +256,11 @@ export interface FileRouteTypes {
     | '/ticket/$ticket'
     | '/update/profile'
     | '/admin/profile/user'
+    | '/event/detail/$id'
     | '/my/promoted/events'
+    | '/organisation/page/$id'
     | '/organisation/event/'
+    | '/basic/event/detail/$id'
     | '/organisation/event/detail/$id/door'
     | '/organisation/event/detail/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -252,8 +282,11 @@ export interface FileRouteTypes {
     | '/ticket/$ticket'
     | '/update/profile'
     | '/admin/profile/user'
+    | '/event/detail/$id'
     | '/my/promoted/events'
+    | '/organisation/page/$id'
     | '/organisation/event'
+    | '/basic/event/detail/$id'
     | '/organisation/event/detail/$id/door'
     | '/organisation/event/detail/$id'
   id:
@@ -275,8 +308,11 @@ export interface FileRouteTypes {
     | '/ticket/$ticket'
     | '/update/profile'
     | '/admin/profile/user'
+    | '/event/detail/$id'
     | '/my/promoted/events'
+    | '/organisation/page/$id'
     | '/organisation/event/'
+    | '/basic/event/detail/$id'
     | '/organisation/event/detail/$id/door'
     | '/organisation/event/detail/$id/'
   fileRoutesById: FileRoutesById
@@ -299,8 +335,11 @@ export interface RootRouteChildren {
   TicketTicketRoute: typeof TicketTicketRoute
   UpdateProfileRoute: typeof UpdateProfileRoute
   AdminProfileUserRoute: typeof AdminProfileUserRoute
+  EventDetailIdRoute: typeof EventDetailIdRoute
   MyPromotedEventsRoute: typeof MyPromotedEventsRoute
+  OrganisationPageIdRoute: typeof OrganisationPageIdRoute
   OrganisationEventIndexRoute: typeof OrganisationEventIndexRoute
+  BasicEventDetailIdRoute: typeof BasicEventDetailIdRoute
   OrganisationEventDetailIdDoorRoute: typeof OrganisationEventDetailIdDoorRoute
   OrganisationEventDetailIdIndexRoute: typeof OrganisationEventDetailIdIndexRoute
 }
@@ -426,6 +465,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProfileUserRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/event/detail/$id': {
+      id: '/event/detail/$id'
+      path: '/event/detail/$id'
+      fullPath: '/event/detail/$id'
+      preLoaderRoute: typeof EventDetailIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my/promoted/events': {
       id: '/my/promoted/events'
       path: '/my/promoted/events'
@@ -438,6 +484,20 @@ declare module '@tanstack/react-router' {
       path: '/organisation/event'
       fullPath: '/organisation/event/'
       preLoaderRoute: typeof OrganisationEventIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/organisation/page/$id': {
+      id: '/organisation/page/$id'
+      path: '/organisation/page/$id'
+      fullPath: '/organisation/page/$id'
+      preLoaderRoute: typeof OrganisationPageIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/basic/event/detail/$id': {
+      id: '/basic/event/detail/$id'
+      path: '/basic/event/detail/$id'
+      fullPath: '/basic/event/detail/$id'
+      preLoaderRoute: typeof BasicEventDetailIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/organisation/event/detail/$id/': {
@@ -475,8 +535,11 @@ const rootRouteChildren: RootRouteChildren = {
   TicketTicketRoute: TicketTicketRoute,
   UpdateProfileRoute: UpdateProfileRoute,
   AdminProfileUserRoute: AdminProfileUserRoute,
+  EventDetailIdRoute: EventDetailIdRoute,
   MyPromotedEventsRoute: MyPromotedEventsRoute,
+  OrganisationPageIdRoute: OrganisationPageIdRoute,
   OrganisationEventIndexRoute: OrganisationEventIndexRoute,
+  BasicEventDetailIdRoute: BasicEventDetailIdRoute,
   OrganisationEventDetailIdDoorRoute: OrganisationEventDetailIdDoorRoute,
   OrganisationEventDetailIdIndexRoute: OrganisationEventDetailIdIndexRoute,
 }

@@ -30,7 +30,7 @@ export async function setHeaders(app: FastifyInstance, { publicUrl, tiles }: Con
     },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     // The code of a ticket stands in its URL, which no other site is to learn.
-    referrerPolicy: { policy: 'no-referrer' },
+    referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -5,6 +5,9 @@ import type * as v from 'valibot';
 import type { Reason } from '#contract/reasons.ts';
 import { fieldTexts, useServerIssues } from './server-issues.ts';
 
+/** `participants[0].email` of the form library → `participants.0.email` of the server's issues. */
+const pathOf = (name: string): string => name.replace(/\[(\d+)\]/g, '.$1');
+
 /** What of a field of the form library is used. */
 interface Field<Value> {
   readonly name: string;
@@ -60,12 +63,12 @@ export function useCallForm<Draft extends object, Answer>(options: CallForm<Draf
 
   const errorsOf = (field: Field<never>): readonly string[] => [
     ...fieldTexts(field.state.meta.errors as ({ message: string } | undefined)[]),
-    ...server.issuesOf(field.name),
+    ...server.issuesOf(pathOf(field.name)),
   ];
   const changing =
     <Value>(field: Field<Value>) =>
     (value: Value) => {
-      server.forget(field.name);
+      server.forget(pathOf(field.name));
       field.handleChange(value);
     };
 

@@ -1,10 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { Welcome } from '#src/features/account/welcome.tsx';
+import { landingSearchEntries } from '#src/features/event/browse/event-filter.ts';
+import { Landing } from '#src/features/event/browse/landing.tsx';
 import { readCurrentSession, sessionMay } from '#src/platform/session.ts';
 
 export const Route = createFileRoute('/')({
-  validateSearch: v.object({ source: v.optional(v.fallback(v.optional(v.literal('app')), undefined)) }),
+  validateSearch: v.object({
+    source: v.optional(v.fallback(v.optional(v.literal('app')), undefined)),
+    ...landingSearchEntries,
+  }),
   beforeLoad: async ({ search }) => {
     // The installed app starts where its user works: at today's door, if its list is on this phone.
     if (search.source !== 'app' || !sessionMay(readCurrentSession(), 'runEvents')) return;
@@ -14,5 +18,7 @@ export const Route = createFileRoute('/')({
       ? redirect({ to: '/organisation/event', replace: true })
       : redirect({ to: '/organisation/event/detail/$id/door', params: { id }, replace: true });
   },
-  component: Welcome,
+  component: function LandingRoute() {
+    return <Landing search={Route.useSearch()} />;
+  },
 });

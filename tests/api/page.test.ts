@@ -98,7 +98,7 @@ describe('the built page', () => {
       expect(policy).not.toHaveProperty('upgrade-insecure-requests');
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
+        'referrer-policy': 'same-origin',
         'permissions-policy': expect.stringContaining('camera=(self)'),
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       });

@@ -1,11 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { CalendarDays, ExternalLink, MapPin, Ticket, Video, type LucideIcon } from 'lucide-react';
+import { CalendarDays, ExternalLink, MapPin, Video, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OwnEvent } from '#contract/event/event.ts';
-import { euros, longDate, timeRange, wholeNumber } from '#src/platform/format.ts';
+import type { PublicEvent } from '#contract/event/event.ts';
+import { longDate, timeRange } from '#src/platform/format.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import css from './event-facts.module.css';
 
-const Fact = ({ Icon, title, children }: { Icon: LucideIcon; title: ReactNode; children?: ReactNode }) => (
+interface FactProps {
+  Icon: LucideIcon;
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+/** One thing to know, with its sign. */
+export const Fact = ({ Icon, title, children }: FactProps) => (
   <li className={css['fact']}>
     <span className={css['icon']}>
       <Icon size={22} aria-hidden="true" />
@@ -17,8 +25,14 @@ const Fact = ({ Icon, title, children }: { Icon: LucideIcon; title: ReactNode; c
   </li>
 );
 
-/** When, where, and on what terms one takes part. */
-export function EventFacts({ event }: { event: OwnEvent }) {
+/** What of an event says when and where. */
+type Placed = Pick<
+  PublicEvent,
+  'startDateTime' | 'endDateTime' | 'mode' | 'location' | 'latitude' | 'longitude'
+>;
+
+/** When and where; `children` are more facts. */
+export function EventFacts({ event, children }: { event: Placed; children?: ReactNode }) {
   const { t } = useLingui();
   const { latitude, longitude } = event;
   const mapUrl = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
@@ -35,17 +49,12 @@ export function EventFacts({ event }: { event: OwnEvent }) {
             <a href={mapUrl} target="_blank" rel="noreferrer" className={css['map']}>
               {t`Apri la mappa`}
               <ExternalLink size={14} aria-hidden="true" />
+              <VisuallyHidden>{t`(si apre in un’altra scheda)`}</VisuallyHidden>
             </a>
           )}
         </Fact>
       )}
-      <Fact Icon={Ticket} title={event.isFree ? t`Gratuito` : euros(event.price)}>
-        {event.maxNoTickets === 'Unlimited'
-          ? t`Posti senza limite`
-          : event.availableTickets === 0
-            ? t`Esaurito`
-            : t`Restano ${wholeNumber(event.availableTickets)} posti su ${wholeNumber(event.maxTicketAvailable)}`}
-      </Fact>
+      {children}
     </ul>
   );
 }

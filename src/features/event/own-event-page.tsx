@@ -23,6 +23,7 @@ import css from './own-event-page.module.css';
 import { OwnEventSkeleton } from './own-event-skeleton.tsx';
 import { ownEventQuery } from './own-events.ts';
 import { PhaseBadge } from './phase-badge.tsx';
+import { TicketFact } from './ticket-fact.tsx';
 
 /** `/organisation/event/detail/{id}`: one own event; `children` is the part about its participants. */
 export function OwnEventPage({ eventId, children }: { eventId: string; children: ReactNode }) {
@@ -96,7 +97,9 @@ export function OwnEventPage({ eventId, children }: { eventId: string; children:
             )}
           </Card>
           <Card>
-            <EventFacts event={event} />
+            <EventFacts event={event}>
+              <TicketFact event={event} />
+            </EventFacts>
           </Card>
         </aside>
         <div className={css['people']}>{children}</div>

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, CloudOff } from 'lucide-react';
+import type { ListType } from '#contract/event/event.ts';
+import { nowMs } from '#src/platform/clock.ts';
+import { messageOf } from '#src/platform/error-message.ts';
+import { ago } from '#src/platform/format.ts';
+import { sessionMay, useSession } from '#src/platform/session.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { RetryButton } from '#src/ui/retry-button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { EventCard } from '../browse/event-card.tsx';
+import css from './organiser-events.module.css';
+import { organiserEventsPerPage, organiserEventsQuery } from './public-organiser.ts';
+
+interface OrganiserEventsProps {
+  organiserId: string;
+  listType: ListType;
+  page: number;
+}
+
+/** One page of an organiser's events of one tab. */
+export function OrganiserEvents({ organiserId: id, listType, page }: OrganiserEventsProps) {
+  const { t } = useLingui();
+  const isOrganisation = sessionMay(useSession(), 'runEvents');
+  const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery(
+    organiserEventsQuery({ id, listType, page }),
+  );
+  if (data === undefined || (isPlaceholderData && error !== null)) {
+    if (error === null) return <EventsSkeleton />;
+    return (
+      <ErrorState
+        title={t`Gli eventi non sono arrivati`}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  const tab = listType === 'Prossimi' ? {} : { tab: listType };
+  if (data.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarDays size={32} />}
+        title={t`Nessun evento`}
+        {...(page > 1 && {
+          actions: (
+            <Link
+              to="/organisation/page/$id"
+              params={{ id }}
+              search={tab}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {t`Torna alla prima`}
+            </Link>
+          ),
+        })}
+      >
+        {page === 1 && listType === 'Prossimi' && t`Niente in programma, per ora: torna a guardare.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {error !== null && (
+        <Notice
+          tone="wait"
+          role="status"
+          icon={<CloudOff size={20} />}
+          title={t`Senza rete`}
+          action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
+        >
+          {t`Vedi gli eventi com’erano ${ago(nowMs() - dataUpdatedAt)}.`}
+        </Notice>
+      )}
+      <ul className={css['cards']} aria-busy={isPlaceholderData}>
+        {data.data.map((event) => (
+          <li key={event._id}>
+            <EventCard event={event} sizes="(width < 640px) 92vw, 24rem" />
+            {isOrganisation && event.isPromoted && (
+              <Badge tone="accent" className={css['promoted']}>{t`In promozione`}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        noOfPages={Math.ceil(data.totalCount / organiserEventsPerPage)}
+        linkTo={(it, props) => (
+          <Link
+            to="/organisation/page/$id"
+            params={{ id }}
+            search={it === 1 ? tab : { ...tab, page: it }}
+            {...props}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+const EventsSkeleton = () => (
+  <div className={css['cards']} aria-hidden="true">
+    {Array.from({ length: 3 }, (_, index) => (
+      <Skeleton key={index} height="19rem" radius="var(--r-l)" />
+    ))}
+  </div>
+);

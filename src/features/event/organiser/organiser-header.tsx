@@ -1,0 +1,64 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, Mail, MapPin } from 'lucide-react';
+import type { PublicOrganiser } from '#contract/organisation/organisation-calls.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SocialLinks } from '#src/ui/social-links.tsx';
+import css from './organiser-header.module.css';
+
+/** Who organises: name, place, how many events, where else she can be found, and the way to write to her. */
+export function OrganiserHeader({ organiser }: { organiser: PublicOrganiser }) {
+  const { t } = useLingui();
+  const { companyName, picture, place, totalEvents, organizationProfile } = organiser;
+  return (
+    <div className={css['header']}>
+      <div className={css['who']}>
+        <Avatar name={companyName} picture={picture} size={96} />
+        <div className={css['words']}>
+          <h1 className={css['name']}>{companyName}</h1>
+          <p className={css['facts']}>
+            {place !== '' && (
+              <span className={css['fact']}>
+                <MapPin size={16} aria-hidden="true" />
+                {place}
+              </span>
+            )}
+            <span className={css['fact']}>
+              <CalendarDays size={16} aria-hidden="true" />
+              <Plural value={totalEvents} one="un evento" other="# eventi" />
+            </span>
+          </p>
+          <SocialLinks addresses={organiser} />
+        </div>
+        <Link
+          to="/contact"
+          search={{ organiser: organiser._id }}
+          className={buttonClass({ variant: 'brand', size: 'small' })}
+        >
+          <Mail size={18} aria-hidden="true" />
+          {t`Contatta`}
+        </Link>
+      </div>
+      {organizationProfile.description !== '' && (
+        <p className={css['description']}>{organizationProfile.description}</p>
+      )}
+    </div>
+  );
+}
+
+/** The same on its way. */
+export const OrganiserHeaderSkeleton = () => (
+  <div className={css['header']} aria-hidden="true">
+    <div className={css['who']}>
+      <Skeleton width="6rem" height="6rem" radius="var(--r-full)" />
+      <div className={css['words']}>
+        <Skeleton width="min(22rem, 90%)" height="2.25rem" />
+        <Skeleton width="12rem" />
+        <Skeleton width="9rem" height="2.75rem" radius="var(--r-full)" />
+      </div>
+    </div>
+    <Skeleton height="4.5rem" />
+  </div>
+);

@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, CalendarDays, CloudOff, Download, SearchX } from 'lucide-react';
+import { listTypes, type ListType } from '#contract/event/event.ts';
+import { ApiRefusal } from '#src/platform/api-errors.ts';
+import { nowMs } from '#src/platform/clock.ts';
+import { messageOf } from '#src/platform/error-message.ts';
+import { ago } from '#src/platform/format.ts';
+import { backLinkClass } from '#src/ui/back-link.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { useDocumentTitle } from '#src/ui/document-title.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { RetryButton } from '#src/ui/retry-button.tsx';
+import { tabClass, Tabs } from '#src/ui/tabs.tsx';
+import { OrganiserEvents } from './organiser-events.tsx';
+import { OrganiserHeader, OrganiserHeaderSkeleton } from './organiser-header.tsx';
+import css from './organiser-page.module.css';
+import { publicOrganiserQuery } from './public-organiser.ts';
+
+interface OrganiserPageProps {
+  organiserId: string;
+  listType: ListType;
+  page: number;
+}
+
+/** `/organisation/page/{id}`: an organiser and her events, for everybody. */
+export function OrganiserPage({ organiserId, listType, page }: OrganiserPageProps) {
+  const { t } = useLingui();
+  const query = useQuery(publicOrganiserQuery(organiserId));
+  const { data: organiser, error, refetch, isFetching, dataUpdatedAt } = query;
+  useDocumentTitle(organiser === undefined ? 'Presente' : `${organiser.companyName} · Presente`);
+
+  // An id that is none, and one of nobody.
+  if (error instanceof ApiRefusal && (error.reason === 'notFound' || error.reason === 'validation'))
+    return <MissingOrganiser />;
+  if (organiser === undefined && error !== null) {
+    return (
+      <ErrorState
+        isPage
+        title={t`La pagina non è arrivata`}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        {error instanceof ApiRefusal
+          ? messageOf(error)
+          : t`Su questo telefono non l’hai ancora aperta, e il server non risponde. Con la rete la apri una volta, poi resta.`}
+      </ErrorState>
+    );
+  }
+
+  const labels: Record<ListType, string> = { Prossimi: t`Prossimi`, Passati: t`Passati`, Tutti: t`Tutti` };
+  return (
+    <Page>
+      <Link to="/" className={backLinkClass}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {t`Tutti gli eventi`}
+      </Link>
+      {organiser === undefined ? <OrganiserHeaderSkeleton /> : <OrganiserHeader organiser={organiser} />}
+      {error !== null && (
+        <Notice
+          tone="wait"
+          role="status"
+          icon={<CloudOff size={20} />}
+          title={t`Senza rete`}
+          action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
+        >
+          {t`Vedi questa pagina com’era ${ago(nowMs() - dataUpdatedAt)}.`}
+        </Notice>
+      )}
+      <section className={css['events']} aria-label={t`Eventi`}>
+        <Tabs label={t`Quali eventi`}>
+          {listTypes.map((key) => (
+            <Link
+              key={key}
+              to="/organisation/page/$id"
+              params={{ id: organiserId }}
+              search={key === 'Prossimi' ? {} : { tab: key }}
+              replace
+              className={tabClass}
+              activeOptions={{ exact: true }}
+              aria-current={key === listType ? 'page' : undefined}
+            >
+              {labels[key]}
+            </Link>
+          ))}
+        </Tabs>
+        <OrganiserEvents key={listType} organiserId={organiserId} listType={listType} page={page} />
+      </section>
+      <CalendarFeed organiserId={organiserId} />
+    </Page>
+  );
+}
+
+/** Her events in one's own calendar: followed where it can, else as a file. */
+function CalendarFeed({ organiserId }: { organiserId: string }) {
+  const { t } = useLingui();
+  const path = `/api/organiser/${organiserId}/calendar.ics`;
+  return (
+    <div className={css['calendar']}>
+      <a
+        href={`webcal://${location.host}${path}`}
+        className={buttonClass({ variant: 'quiet', size: 'small' })}
+      >
+        <CalendarDays size={18} aria-hidden="true" />
+        {t`Segui nel tuo calendario`}
+      </a>
+      <a href={path} download className={buttonClass({ variant: 'plain', size: 'small' })}>
+        <Download size={18} aria-hidden="true" />
+        {t`Scarica gli eventi (.ics)`}
+      </a>
+    </div>
+  );
+}
+
+function MissingOrganiser() {
+  const { t } = useLingui();
+  useDocumentTitle(t`Organizzazione non trovata · Presente`);
+  return (
+    <ErrorState
+      isPage
+      icon={<SearchX size={32} />}
+      title={t`Questa organizzazione non c’è (più)`}
+      actions={
+        <Link to="/" className={buttonClass({ variant: 'quiet' })}>
+          {t`Trova un evento`}
+        </Link>
+      }
+    >
+      {t`Forse ha chiuso il suo account, o il link è incompleto.`}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { BackButton } from './back-button.tsx';
+import css from './event-sheet.module.css';
+import { loadHtmlText } from './load-html-text.ts';
+
+/** An event on its way, in the places that it will take. */
+export function EventPageSkeleton() {
+  const { t } = useLingui();
+  useEffect(() => {
+    // It is asked for again when it is needed.
+    loadHtmlText().catch(() => undefined);
+  }, []);
+  return (
+    <div className={css['sheet']} role="status" aria-label={t`Carico l’evento…`}>
+      <div className={css['main']}>
+        <div className={css['hero']}>
+          <div className={css['picture']}>
+            <Skeleton height="100%" radius="0" />
+          </div>
+          <div className={css['overlay']}>
+            <BackButton className={css['floating']} />
+          </div>
+        </div>
+        <div className={css['head']}>
+          <Skeleton width="8rem" height="1.5rem" radius="var(--r-full)" />
+          <Skeleton width="85%" height="2.25rem" />
+        </div>
+        <Skeleton width="20rem" height="2.75rem" />
+        <Skeleton width="17rem" height="2.75rem" />
+        <Skeleton width="12rem" height="2.75rem" />
+        <Skeleton height="8rem" />
+        <Skeleton height="6rem" />
+      </div>
+      <Skeleton height="9.5rem" radius="var(--r-l)" />
+      <div className={css['tickets']}>
+        <Skeleton height="6.75rem" radius="var(--r-m)" />
+      </div>
+    </div>
+  );
+}

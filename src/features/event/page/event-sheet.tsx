@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro';
+import { CalendarPlus } from 'lucide-react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { PublicEvent } from '#contract/event/event.ts';
+import { nowMs } from '#src/platform/clock.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Section } from '#src/ui/section.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { WhenNear } from '#src/ui/when-near.tsx';
+import { CategoryBadge } from '../categories.tsx';
+import { EventFacts } from '../event-facts.tsx';
+import { phaseOf } from '../event-phase.ts';
+import { PhaseBadge } from '../phase-badge.tsx';
+import { BackButton } from './back-button.tsx';
+import { EventPicture } from './event-picture.tsx';
+import css from './event-sheet.module.css';
+import { Goals } from './goals.tsx';
+import { loadHtmlText } from './load-html-text.ts';
+import { OrganiserCard } from './organiser-card.tsx';
+import { ShareButton } from './share-button.tsx';
+import { TicketBox } from './ticket-box.tsx';
+import { ticketOfferOf } from './ticket-offer.ts';
+
+const HtmlText = lazy(loadHtmlText);
+const PlaceMap = lazy(async () => ({ default: (await import('../map/place-map.tsx')).PlaceMap }));
+
+/** What the registration is given by the event's page. */
+export interface RegistrationProps {
+  readonly event: PublicEvent;
+  readonly quantity: number;
+  readonly isOpen: boolean;
+  /** It was closed, with or without tickets: the event is read again, and the quantity is 1. */
+  readonly onClose: () => void;
+}
+
+interface EventSheetProps {
+  event: PublicEvent;
+  /** What stands above the title: how old this is. */
+  notice: ReactNode;
+  Registration: ComponentType<RegistrationProps>;
+  onRegistered: () => void;
+}
+
+/** Everything about one event, and the way in. */
+export function EventSheet({ event, notice, Registration, onRegistered }: EventSheetProps) {
+  const { t } = useLingui();
+  const [wished, setWished] = useState(1);
+  const [isRegistering, setIsRegistering] = useState(false);
+  const phase = phaseOf(event, nowMs());
+  const offer = ticketOfferOf(event, nowMs());
+  // Others may have taken some since they were chosen.
+  const quantity = offer.kind === 'open' ? Math.min(wished, offer.max) : 1;
+  const isAhead = offer.kind !== 'ended' && offer.kind !== 'cancelled';
+  const { latitude, longitude } = event;
+  return (
+    <div className={css['sheet']}>
+      <article className={css['main']}>
+        <div className={css['hero']}>
+          <div className={css['picture']}>
+            <EventPicture event={event} />
+          </div>
+          <div className={css['overlay']}>
+            <BackButton className={css['floating']} />
+            <ShareButton event={event} className={css['floating']} />
+          </div>
+        </div>
+        {notice}
+        <div className={css['head']}>
+          <div className={css['badges']}>
+            <PhaseBadge phase={phase} />
+            {event.category.map((category) => (
+              <CategoryBadge key={category} category={category} />
+            ))}
+          </div>
+          <h1 className={css['title']}>{event.title}</h1>
+        </div>
+        <EventFacts event={event} />
+        {isAhead && (
+          <a
+            href={`/api/event/${event._id}/calendar.ics`}
+            download={`presente-${event._id}.ics`}
+            className={classNames(buttonClass({ variant: 'plain', size: 'small' }), css['calendar'])}
+          >
+            <CalendarPlus size={20} aria-hidden="true" />
+            {t`Aggiungi al calendario`}
+          </a>
+        )}
+        {event.description !== '' && (
+          <Suspense fallback={<Skeleton height="8rem" />}>
+            <HtmlText html={event.description} />
+          </Suspense>
+        )}
+        {event.sdgs.length > 0 && (
+          <Section title={t`Obiettivi di sviluppo sostenibile`}>
+            <Goals keys={event.sdgs} />
+          </Section>
+        )}
+        {event.mode !== 'online' && latitude !== null && longitude !== null && (
+          <Section title={t`Dove`}>
+            <div className={css['map']}>
+              <WhenNear placeholder={null}>
+                <Suspense>
+                  <PlaceMap
+                    latitude={latitude}
+                    longitude={longitude}
+                    icon={event.isPromoted ? 1 : (event.category[0] ?? 2)}
+                    title={event.title}
+                  />
+                </Suspense>
+              </WhenNear>
+            </div>
+          </Section>
+        )}
+      </article>
+      <OrganiserCard organiser={event.organiser} />
+      <section className={css['tickets']} aria-label={t`Biglietti`}>
+        <TicketBox
+          event={event}
+          offer={offer}
+          quantity={quantity}
+          onQuantityChange={setWished}
+          onParticipate={() => setIsRegistering(true)}
+        />
+      </section>
+      <Registration
+        event={event}
+        quantity={quantity}
+        isOpen={isRegistering}
+        onClose={() => {
+          setIsRegistering(false);
+          setWished(1);
+          onRegistered();
+        }}
+      />
+    </div>
+  );
+}

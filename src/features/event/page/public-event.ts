@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readPublicEvent } from '#contract/event/event-calls.ts';
+import { api } from '#src/platform/api.ts';
+import { keptAmong } from '#src/platform/query-client.ts';
+
+/** So many of the latest opened events survive a reload. */
+const keptEvents = 30;
+
+/** An event as everybody may read it; once opened it can be read without a network. */
+export const publicEventQuery = (id: string) =>
+  queryOptions({
+    ...keptAmong('opened-events', keptEvents),
+    queryKey: ['event', 'public', id],
+    queryFn: ({ signal }) => api(readPublicEvent, { params: { id } }, { signal }),
+    select: (answer) => answer.data,
+  });

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { eventUrl, shareNatively } from './share.ts';
+
+interface ShareButtonProps {
+  event: { readonly _id: string; readonly title: string };
+  className?: string | undefined;
+}
+
+/** Hands the event on: by the device's own means, else as a link to copy. */
+export function ShareButton({ event, className }: ShareButtonProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const url = eventUrl(event._id);
+  const share = async () => {
+    if (!(await shareNatively({ title: event.title, url }))) setIsOpen(true);
+  };
+  return (
+    <>
+      <IconButton
+        label={t`Condividi`}
+        icon={<Share2 size={20} />}
+        className={className}
+        onClick={() => void share()}
+      />
+      <ShareDialog url={url} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EventPage } from '#src/features/event/page/event-page.tsx';
+import { RegistrationDrawer } from '#src/features/registration/registration-drawer.tsx';
+
+export const Route = createFileRoute('/basic/event/detail/$id')({
+  component: function BasicEventRoute() {
+    const { id } = Route.useParams();
+    return <EventPage key={id} eventId={id} Registration={RegistrationDrawer} />;
+  },
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EventPage } from '#src/features/event/page/event-page.tsx';
+import { RegistrationDrawer } from '#src/features/registration/registration-drawer.tsx';
+
+export const Route = createFileRoute('/event/detail/$id')({
+  component: function EventRoute() {
+    const { id } = Route.useParams();
+    return <EventPage key={id} eventId={id} Registration={RegistrationDrawer} />;
+  },
+});

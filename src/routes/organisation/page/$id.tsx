@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { listTypeSchema } from '#contract/event/event.ts';
+import { OrganiserPage } from '#src/features/event/organiser/organiser-page.tsx';
+
+const pageSchema = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined);
+
+export const Route = createFileRoute('/organisation/page/$id')({
+  validateSearch: v.object({
+    tab: v.fallback(v.optional(listTypeSchema), undefined),
+    page: pageSchema,
+  }),
+  component: function OrganiserRoute() {
+    const { id } = Route.useParams();
+    const { tab, page } = Route.useSearch();
+    return <OrganiserPage key={id} organiserId={id} listType={tab ?? 'Prossimi'} page={page ?? 1} />;
+  },
+});
