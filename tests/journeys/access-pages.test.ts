@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { languages } from '#contract/language.ts';
+import PO from 'pofile';
+import { languages, type Language } from '#contract/language.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { signIn } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
@@ -109,18 +112,27 @@ test('[AC-37] [AC-38] a policy is read in each language, and without a network o
   network.intercept = () => undefined;
 });
 
+/** A text of the page in a language, as its catalogue has it; an empty one is a failure by itself. */
+function translated(text: string, language: Language): string {
+  const file = join(import.meta.dirname, `../../src/locales/${language}.po`);
+  const { items } = PO.parse(readFileSync(file, 'utf8'));
+  const found = items.find((it) => it.msgid === text)?.msgstr[0] ?? '';
+  if (found === '') throw new Error(`«${text}» has no ${language}`);
+  return found;
+}
+
 test('the ways in speak four languages, and fit four widths', async ({ page, context }) => {
   const { network, stranger } = place();
   const titles = {
-    it: ['Rieccoti', 'Crea un account', 'Scrivici', 'Cambia la password', 'I tuoi accessi'],
-    en: ['Welcome back', 'Create an account', 'Write to us', 'Change password', 'Where you are signed in'],
-    es: ['Hola de nuevo', 'Crea una cuenta', 'Escríbenos', 'Cambiar la contraseña', 'Tus accesos'],
-    zh: ['欢迎回来', '创建账号', '联系我们', '修改密码', '登录的设备'],
+    '/login': 'Rieccoti',
+    '/signup': 'Crea un account',
+    '/contact': 'Scrivici',
+    '/change/password': 'Cambia la password',
+    '/account/sessions': 'I tuoi accessi',
   } as const;
-  const paths = ['/login', '/signup', '/contact', '/change/password', '/account/sessions'];
-  const visit = async (path: string, language: keyof typeof titles): Promise<void> => {
+  const visit = async (path: keyof typeof titles, language: Language): Promise<void> => {
     await page.goto(network.url + path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language][paths.indexOf(path)]!);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated(titles[path], language));
     for (const width of [360, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -130,13 +142,13 @@ test('the ways in speak four languages, and fit four widths', async ({ page, con
   for (const language of languages) {
     await context.clearCookies();
     await context.addCookies([{ name: 'language', value: language, url: network.url }]);
-    for (const path of paths.slice(0, 3)) await visit(path, language);
+    for (const path of ['/login', '/signup', '/contact'] as const) await visit(path, language);
     await page.goto(`${network.url}/login`);
     await page.locator('input[name="email"]').fill(stranger.email);
     await page.locator('input[name="password"]').fill('Presente!2026');
     await main(page).locator('form button[type="submit"]').click();
     await expect(page).toHaveURL(/\/profile/);
-    for (const path of paths.slice(3)) await visit(path, language);
+    for (const path of ['/change/password', '/account/sessions'] as const) await visit(path, language);
   }
 });
 
