@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { List, Map, Star } from 'lucide-react';
+import type { LandingSearch, LandingTab } from './event-filter.ts';
+import css from './landing-tabs.module.css';
+
+/** On a phone, at the thumb: promoted events, map, list (spec 1 §2). There is no map of what is online. */
+export function LandingTabs({ search, current }: { search: LandingSearch; current: LandingTab }) {
+  const { t } = useLingui();
+  const tabs = [
+    { key: 'homeIndex', Icon: Star, text: t`In Evidenza` },
+    ...(search.mode === 'online' ? [] : [{ key: 'mapIndex', Icon: Map, text: t`Mappa` } as const]),
+    { key: 'eventIndex', Icon: List, text: t`Lista` },
+  ] as const;
+  return (
+    <nav className={css['tabs']} aria-label={t`Come guardare gli eventi`}>
+      {tabs.map(({ key, Icon, text }) => (
+        <Link
+          key={key}
+          to="/"
+          search={{ ...search, tab: key === 'mapIndex' ? undefined : key }}
+          replace
+          className={css['tab']}
+          aria-current={key === current ? 'page' : undefined}
+        >
+          <Icon size={22} aria-hidden="true" />
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
