@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Map as LeafletMap } from 'leaflet';
+import { nowMs } from '#src/platform/clock.ts';
+import { ago } from '#src/platform/format.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import css from './event-map.module.css';
+import { italy } from './map-view.ts';
+import type { useMapEvents } from './use-map-events.ts';
+
+interface MapMessageProps {
+  map: LeafletMap;
+  events: ReturnType<typeof useMapEvents>;
+  /** How many events one sees. */
+  inView: number | undefined;
+}
+
+/** What one must know to read the map: that events are on their way, missing, old, or elsewhere. */
+export function MapMessage({ map, events, inView }: MapMessageProps) {
+  const { t } = useLingui();
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = events;
+  const isKnown = data !== undefined && !isPlaceholderData;
+  const again = (
+    <Button size="small" variant="quiet" isBusy={isFetching} onClick={() => void refetch()}>
+      {t`Riprova`}
+    </Button>
+  );
+  if (error !== null && !isKnown)
+    return (
+      <div className={css['message']} role="alert">
+        <p>{t`La mappa c’è, gli eventi di qui non sono arrivati.`}</p>
+        {again}
+      </div>
+    );
+  if (error !== null)
+    return (
+      <div className={css['message']} role="status">
+        <p>{t`Senza rete: eventi di ${ago(nowMs() - dataUpdatedAt)}`}</p>
+        {again}
+      </div>
+    );
+  if (!isKnown)
+    return (
+      <div className={css['message']} role="status">
+        <Spinner />
+        <p>{t`Cerco gli eventi…`}</p>
+      </div>
+    );
+  if (inView !== 0 || isFetching) return null;
+  return (
+    <div className={css['message']} role="status">
+      <p>{t`Nessun evento in questa parte della mappa`}</p>
+      {map.getZoom() > italy.zoom && (
+        <Button size="small" variant="quiet" onClick={() => map.setView([...italy.centre], italy.zoom)}>
+          {t`Tutta l’Italia`}
+        </Button>
+      )}
+    </div>
+  );
+}

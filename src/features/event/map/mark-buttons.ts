@@ -1,0 +1,29 @@
+import { categoryKeys } from '#contract/event/lookups.ts';
+import type { Mark } from './mark-index.ts';
+import css from './mark-layer.module.css';
+
+/** Makes buttons from the signs of a `PinSheet`; `labelOf` says in words what they are. */
+export function buttonMaker(
+  sheet: HTMLElement,
+  { labelOf, numberOf }: { labelOf: (mark: Mark) => string; numberOf: (count: number) => string },
+): (mark: Mark) => HTMLElement {
+  return (mark) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.ariaLabel = labelOf(mark);
+    button.tabIndex = -1;
+    if (mark.kind === 'event') {
+      button.className = `${css['event']} ${mark.icon === 1 ? css['promoted'] : ''}`;
+      const sign =
+        sheet.children[categoryKeys.findIndex((key) => key === mark.icon)] ?? sheet.lastElementChild;
+      if (sign !== null) button.append(sign.cloneNode(true));
+    } else {
+      button.className = css['group'] ?? '';
+      button.dataset['size'] = String(Math.min(4, String(mark.count).length));
+      const count = document.createElement('span');
+      count.textContent = numberOf(mark.count);
+      button.append(count);
+    }
+    return button;
+  };
+}

@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { wholeNumber } from '#src/platform/format.ts';
+import { categoryName } from '../categories.tsx';
+import { readBaseMap, type BaseMap } from './base-map.ts';
+import { buttonMaker } from './mark-buttons.ts';
+import type { Mark, MarkIndex } from './mark-index.ts';
+import { MarkLayer } from './mark-layer.ts';
+import { nearTown } from './near-town.ts';
+
+interface MarkLayerWish {
+  /** The element of `PinSheet`. */
+  sheet: HTMLElement | null;
+  index: MarkIndex | undefined;
+  open: (mark: Mark) => void;
+  /** The key of the mark that is open. */
+  chosen: string | undefined;
+}
+
+/** Puts marks on the map and keeps them as the answers come. */
+export function useMarkLayer(
+  map: LeafletMap,
+  { sheet, index, open, chosen }: MarkLayerWish,
+): MarkLayer | undefined {
+  const { t, i18n } = useLingui();
+  const [layer, setLayer] = useState<MarkLayer>();
+  const [base, setBase] = useState<BaseMap>();
+  useEffect(() => {
+    void readBaseMap().then(setBase, () => undefined);
+  }, []);
+
+  const labelOf = useEffectEvent((mark: Mark): string => {
+    const name = mark.kind === 'event' ? categoryName(mark.icon) : undefined;
+    const what =
+      mark.kind === 'group'
+        ? t`${plural(mark.count, { one: '# evento', other: '# eventi' })}`
+        : name === undefined
+          ? t`Evento`
+          : i18n._(name);
+    const town = base === undefined ? '' : nearTown(base, mark);
+    return town === '' ? what : t`${what}, vicino a ${town}`;
+  });
+  const opened = useEffectEvent(open);
+
+  useEffect(() => {
+    if (sheet === null) return undefined;
+    const made = new MarkLayer({
+      buttonOf: buttonMaker(sheet, { labelOf: (mark) => labelOf(mark), numberOf: wholeNumber }),
+      opened: (mark) => opened(mark),
+    });
+    made.addTo(map);
+    setLayer(made);
+    return () => void made.remove();
+    // In another language they are made anew.
+  }, [map, sheet, i18n.locale]);
+  useEffect(() => layer?.show(index), [layer, index]);
+  useEffect(() => layer?.choose(chosen), [layer, chosen]);
+  return layer;
+}
