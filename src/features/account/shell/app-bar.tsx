@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
+import { Quietly } from '#src/platform/quietly.tsx';
 import { isNutraMenu } from '#src/platform/referral.ts';
 import { sessionMay, useSession } from '#src/platform/session.ts';
 import { AppLogo } from '#src/ui/app-logo.tsx';
@@ -10,7 +11,6 @@ import { TopBar } from '#src/ui/top-bar.tsx';
 import { AccountFace } from './account-face.tsx';
 import css from './app-bar.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
-import { Quietly } from './quietly.tsx';
 
 // No visitor needs it.
 const AccountMenu = lazy(() => import('./account-menu.tsx').then((it) => ({ default: it.AccountMenu })));

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, type RefObject } from 'react';
+import { Quietly } from '#src/platform/quietly.tsx';
 import { useSidebar } from '#src/platform/sidebar.ts';
 import { sessionMay, useSession } from '#src/platform/session.ts';
 import { AppBar } from './app-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { Quietly } from './quietly.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import css from './shell.module.css';
 import { UpdateNotice } from './update-notice.tsx';

@@ -14,7 +14,7 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { RetryButton } from '#src/ui/retry-button.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { EventCardSkeleton } from '../browse/event-card-skeleton.tsx';
 import { EventCard } from '../browse/event-card.tsx';
 import css from './organiser-events.module.css';
 import { organiserEventsPerPage, organiserEventsQuery } from './public-organiser.ts';
@@ -109,7 +109,7 @@ export function OrganiserEvents({ organiserId: id, listType, page }: OrganiserEv
 const EventsSkeleton = () => (
   <div className={css['cards']} aria-hidden="true">
     {Array.from({ length: 3 }, (_, index) => (
-      <Skeleton key={index} height="19rem" radius="var(--r-l)" />
+      <EventCardSkeleton key={index} />
     ))}
   </div>
 );

@@ -33,9 +33,11 @@ export function EventPageSkeleton() {
         <Skeleton height="8rem" />
         <Skeleton height="6rem" />
       </div>
-      <Skeleton height="9.5rem" radius="var(--r-l)" />
-      <div className={css['tickets']}>
-        <Skeleton height="6.75rem" radius="var(--r-m)" />
+      <div className={css['aside']}>
+        <div className={css['tickets']}>
+          <Skeleton height="6.75rem" radius="var(--r-m)" />
+        </div>
+        <Skeleton height="9.5rem" radius="var(--r-l)" />
       </div>
     </div>
   );

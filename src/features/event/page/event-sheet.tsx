@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { nowMs } from '#src/platform/clock.ts';
+import { Quietly } from '#src/platform/quietly.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Section } from '#src/ui/section.tsx';
@@ -100,28 +101,30 @@ export function EventSheet({ event, notice, Registration, onRegistered }: EventS
           <Section title={t`Dove`}>
             <div className={css['map']}>
               <WhenNear placeholder={null}>
-                <Suspense>
+                <Quietly>
                   <PlaceMap
                     latitude={latitude}
                     longitude={longitude}
                     icon={event.isPromoted ? 1 : (event.category[0] ?? 2)}
                     title={event.title}
                   />
-                </Suspense>
+                </Quietly>
               </WhenNear>
             </div>
           </Section>
         )}
       </article>
-      <OrganiserCard organiser={event.organiser} />
-      <section className={css['tickets']} aria-label={t`Biglietti`}>
-        <TicketBox
-          event={event}
-          offer={offer}
-          quantity={quantity}
-          onQuantityChange={setWished}
-          onParticipate={() => setIsRegistering(true)}
-        />
+      <section className={css['aside']} aria-label={t`Biglietti e organizzazione`}>
+        <div className={css['tickets']}>
+          <TicketBox
+            event={event}
+            offer={offer}
+            quantity={quantity}
+            onQuantityChange={setWished}
+            onParticipate={() => setIsRegistering(true)}
+          />
+        </div>
+        <OrganiserCard organiser={event.organiser} />
       </section>
       <Registration
         event={event}
