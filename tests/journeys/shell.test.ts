@@ -37,7 +37,8 @@ test.beforeAll(async () => {
 
 test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the foot', async ({ page }) => {
   const { network } = place();
-  await page.goto(`${network.url}/?ref=nutra`);
+  await page.goto(`${network.url}/terms?ref=nutra`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('banner').locator('[data-menu="nutra"]')).toBeVisible();
   expect(await cookie(page, 'ref')).toBe('nutra');
   for (const [language, signInLabel] of [
@@ -46,18 +47,19 @@ test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the foot',
     ['zh', '登录'],
     ['it', 'Accedi'],
   ] as const) {
-    const asked = page.waitForRequest((it) => it.url().endsWith('/api/site'));
+    const asked = page.waitForRequest(
+      (it) => it.url().endsWith('/api/terms') && it.headers()['language'] === language.toUpperCase(),
+    );
     await page.getByRole('banner').getByRole('combobox').selectOption(language);
-    expect((await asked).headers()).toMatchObject({
-      language: language.toUpperCase(),
-      'accept-language': language,
-    });
+    expect((await asked).headers()).toMatchObject({ 'accept-language': language });
     const entry = page.getByRole('banner').getByRole('link', { name: signInLabel });
     await expect(entry).toBeVisible();
     await page.reload();
     await expect(entry).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
+  await page.goto(network.url);
   const colourOf = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await colourOf();
   await page.getByRole('radio', { name: 'Scuro' }).check({ force: true });
@@ -287,6 +289,8 @@ test.describe('without the worker, which has everything already', () => {
     page,
   }) => {
     const { network } = place();
+    // Before anything: a link on the screen may fetch what it leads to.
+    await page.route('**/assets/terms-*.js', (route) => route.abort());
     await openAs(page, luca, '/profile');
     await page.route('**/assets/sessions-*.js', (route) =>
       route.fulfill({
@@ -309,15 +313,15 @@ test.describe('without the worker, which has everything already', () => {
     await page.getByRole('button', { name: 'Torna indietro' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Luca D’Angelò' })).toBeVisible();
 
-    await page.route('**/assets/myorders-*.js', (route) => route.abort());
     const logged = network.requests.filter((it) => it === 'POST /api/log').length;
-    await account(page).click();
-    await sheet(page).getByRole('link', { name: 'I miei ordini' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Termini' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /versione nuova/ })).toBeVisible();
     await expectAccessibleInBoth(page, 'missing page');
-    await page.unroute('**/assets/myorders-*.js');
+    await page.unroute('**/assets/terms-*.js');
     await page.getByRole('button', { name: 'Riprova' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'I miei ordini' })).toBeVisible();
+    await expect(page).toHaveURL(`${network.url}/terms`);
+    await expect(page.getByRole('heading', { level: 1, name: /versione nuova/ })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(network.requests.filter((it) => it === 'POST /api/log')).toHaveLength(logged);
   });
 });
