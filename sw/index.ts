@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { emptyOutbox } from './empty-outbox.ts';
+import { keepPicture } from './keep-pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -23,6 +24,12 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api\//, /^\/healthz$/, /^\/readyz$/],
   }),
+);
+
+// Pictures that were seen are there without a network too.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/image/'),
+  ({ event, request }) => keepPicture(event, request),
 );
 
 // The page that installed the first version may go offline at once.

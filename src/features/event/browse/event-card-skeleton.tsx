@@ -15,7 +15,12 @@ export const EventCardSkeleton = ({ layout = 'tall' }: { layout?: 'tall' | 'flat
       <span className={css['title']}>
         <Skeleton width="85%" height={layout === 'tall' ? '1lh' : '2lh'} />
       </span>
-      <Skeleton width="60%" height="1.25rem" />
+      <span className={css['fact']}>
+        <Skeleton width="60%" height="1lh" />
+      </span>
+      <span className={css['fact']}>
+        <Skeleton width="45%" height="1lh" />
+      </span>
       <span className={css['foot']}>
         <Skeleton width="5rem" height="1.375rem" />
       </span>

@@ -71,9 +71,10 @@ export function EventCard({
             <Shortened text={event.title} {...(isSlide ? promotedTitle : listTitle)} />
           </a>
         </h3>
-        <p className={css['when']}>
+        <p className={css['fact']}>
           <time dateTime={event.startDateTime}>{whenOf(event)}</time>
-          {' · '}
+        </p>
+        <p className={css['fact']} title={event.location || undefined}>
           {event.mode === 'online' ? t`Online` : <Shortened text={event.location} {...place} />}
         </p>
         <p className={css['foot']}>

@@ -20,6 +20,7 @@ export function LandingTabs({ search, current }: { search: LandingSearch; curren
           to="/"
           search={{ ...search, tab: key === 'mapIndex' ? undefined : key }}
           replace
+          activeOptions={{ exact: true }}
           className={css['tab']}
           aria-current={key === current ? 'page' : undefined}
         >

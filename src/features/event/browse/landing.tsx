@@ -39,7 +39,9 @@ export function Landing({ search }: { search: LandingSearch }) {
     search.promoted !== true &&
     (result.data === undefined
       ? result.error === null
-      : promoted!.length > 0 && (isPhone || promoted!.length < result.data.totalCount));
+      : isPhone
+        ? promoted!.length > 0
+        : promoted!.length > 1 && promoted!.length < result.data.totalCount);
   const inCarousel = new Set(hasCarousel && !isPhone ? promoted?.map((event) => event._id) : []);
   const carousel = hasCarousel && <PromotedCarousel events={promoted} />;
 

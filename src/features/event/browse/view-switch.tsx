@@ -22,6 +22,7 @@ export function ViewSwitch({ search }: { search: LandingSearch }) {
           to="/"
           search={{ ...search, view: key === 'map' ? undefined : key }}
           replace
+          activeOptions={{ exact: true }}
           resetScroll={false}
           className={css['view']}
           aria-current={isCurrent ? 'page' : undefined}

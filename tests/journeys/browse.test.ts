@@ -1,0 +1,325 @@
+import { rmSync } from 'node:fs';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { EventCard } from '#contract/event/event.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { openNetwork, type Network } from '#tests/support/network.ts';
+import { newDataDir, startServer, type ServerProcess } from '#tests/support/server-process.ts';
+
+const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+let network: Network;
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  network = await openNetwork();
+  server = await startServer({
+    DATA_DIR: newDataDir(),
+    DEMO: '1',
+    PUBLIC_URL: network.url,
+    RATE_LIMITS: '0',
+  });
+  network.leadTo(server);
+});
+test.afterAll(async () => {
+  await network.close();
+  await server.stop('SIGKILL');
+  rmSync(server.dataDir, { recursive: true, force: true });
+});
+
+/** What the server says about the same filters. */
+async function ask(query: string): Promise<{ data: EventCard[]; totalCount: number }> {
+  const response = await fetch(`${server.url}/api/event/list?${query}`);
+  return (await response.json()) as { data: EventCard[]; totalCount: number };
+}
+
+const results = (page: Page): Locator => page.getByRole('region', { name: /event[oi]$/ });
+const cards = (page: Page): Locator => results(page).getByRole('article');
+const expectCount = (page: Page, count: number): Promise<void> =>
+  expect(
+    page.getByRole('heading', { level: 2, name: count === 1 ? 'Un evento' : `${count} eventi`, exact: true }),
+  ).toBeVisible();
+const tab = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Come guardare gli eventi' }).getByRole('link', { name });
+
+async function expectAccessibleInBoth(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `${screen}, ${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('[BR-1] [BR-4] filters stay in the address: applied, reloaded, linked, taken back', async ({
+  page,
+  context,
+}) => {
+  const all = await ask('');
+  const filtered = await ask('keys=2,5&region=03');
+  expect(filtered.totalCount).toBeGreaterThan(0);
+  expect(filtered.totalCount).toBeLessThan(all.totalCount);
+  await page.goto(`${network.url}/?tab=eventIndex`);
+  await expectCount(page, all.totalCount);
+  await page.getByRole('combobox', { name: 'Regione' }).selectOption('Lombardia');
+  await expectCount(page, (await ask('region=03')).totalCount);
+  await page.getByRole('button', { name: 'Filtri', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Filtri' });
+  await drawer.getByRole('checkbox', { name: 'Volontariato' }).check();
+  await drawer.getByRole('checkbox', { name: 'Pulizia' }).check();
+  await expect(drawer.getByText(`${filtered.totalCount} event`, { exact: false })).toBeVisible();
+  await expect(drawer.getByRole('checkbox')).toHaveCount(1 + 9 + 17);
+  await expectAccessibleInBoth(page, 'filters');
+
+  // Closed by the phone's own way back, nothing has changed.
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(`${network.url}/?tab=eventIndex&region=03`);
+  await page.getByRole('button', { name: 'Filtri', exact: true }).click();
+  await expect(drawer.getByRole('checkbox', { name: 'Volontariato' })).not.toBeChecked();
+  for (const name of ['Volontariato', 'Pulizia']) await drawer.getByRole('checkbox', { name }).check();
+  await drawer.getByRole('button', { name: 'Applica' }).click();
+  await expect(drawer).toBeHidden();
+  await expectCount(page, filtered.totalCount);
+  const address = `${network.url}/?tab=eventIndex&region=03&keys=2%2C5`;
+  await expect(page).toHaveURL(address);
+  await page.reload();
+  await expectCount(page, filtered.totalCount);
+  await expect(page.getByRole('button', { name: 'Filtri · 2' })).toBeVisible();
+
+  const linked = await context.newPage();
+  await linked.goto(`${address}&sdgs=99,x&date=2026-02-31&mode=nowhere`);
+  await expectCount(linked, filtered.totalCount);
+  await linked.close();
+
+  await page.goBack();
+  await expectCount(page, (await ask('region=03')).totalCount);
+  await page.goForward();
+  await page.getByRole('button', { name: 'Filtri · 2' }).click();
+  await drawer.getByRole('button', { name: 'Cancella' }).click();
+  await drawer.getByRole('checkbox', { name: 'Solo eventi in evidenza' }).check();
+  await drawer.getByRole('button', { name: 'Applica' }).click();
+  await expect(page).toHaveURL(`${network.url}/?tab=eventIndex&region=03&promoted=true`);
+  await expectCount(page, (await ask('region=03&selectPromoted=true')).totalCount);
+});
+
+test('[BR-3] [BR-5] [BR-7] the tabs of a phone, an invitation that stays closed, all pages of the list', async ({
+  page,
+}) => {
+  const all = await ask('limit=100');
+  const promoted = await ask('selectPromoted=true');
+  await page.goto(network.url);
+  await expect(tab(page, 'Mappa')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('region', { name: 'Mappa degli eventi' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In evidenza' }).getByRole('article').first()).toBeVisible();
+  await expectAccessibleInBoth(page, 'map');
+
+  await tab(page, 'In Evidenza').click();
+  await expect(page).toHaveURL(/tab=homeIndex/);
+  await expectCount(page, promoted.totalCount);
+  const invitation = page.getByRole('complementary', { name: 'Crea il tuo evento' });
+  await expect(invitation.getByRole('link', { name: 'Crea il tuo evento' })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  const box = (await invitation.boundingBox())!;
+  expect(box.x).toBeLessThan(40);
+  expect(box.y).toBeGreaterThan(422);
+  await expectAccessibleInBoth(page, 'promoted, with the invitation');
+  await invitation.getByRole('button', { name: 'Chiudi' }).click();
+  await expect(invitation).toBeHidden();
+  await page.reload();
+  await expectCount(page, promoted.totalCount);
+  await expect(invitation).toBeHidden();
+
+  await tab(page, 'Lista').click();
+  await expectCount(page, all.totalCount);
+  await expect(cards(page).first()).toContainText('In evidenza');
+  while ((await cards(page).count()) < all.totalCount) {
+    const known = await cards(page).count();
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(known);
+  }
+  await expect(cards(page)).toHaveCount(all.totalCount);
+  const first = cards(page).first().getByRole('link');
+  await expect(first).toHaveAttribute('href', `/event/detail/${all.data[0]!._id}`);
+  await expect(first).toHaveAttribute('target', '_blank');
+  const long = all.data.find((event) => event.title.length > 50)!;
+  await expect(cards(page).filter({ hasText: long.title })).toContainText(
+    `${long.title.slice(0, 45).trimEnd()}…`,
+  );
+});
+
+test('[BR-2] [BR-6] online, nothing found, and a word that is longer than the screen', async ({ page }) => {
+  await page.goto(network.url);
+  await page.getByRole('combobox', { name: 'Modalità' }).selectOption('Online');
+  await expectCount(page, (await ask('mode=online')).totalCount);
+  await expect(page.getByRole('combobox', { name: 'Regione' })).toHaveCount(0);
+  await expect(tab(page, 'Mappa')).toHaveCount(0);
+  await expect(tab(page, 'Lista')).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('combobox', { name: 'Modalità' }).selectOption('In presenza e online');
+  await expect(tab(page, 'Mappa')).toHaveAttribute('aria-current', 'page');
+
+  await page.goto(`${network.url}/?tab=eventIndex&keys=8&date=2099-01-01`);
+  await expect(page.getByRole('heading', { name: 'Nessun evento trovato' })).toBeVisible();
+  await expectAccessibleInBoth(page, 'nothing found');
+  await page.getByRole('button', { name: 'Togli i filtri' }).click();
+  await expectCount(page, (await ask('')).totalCount);
+  await expect(page).toHaveURL(`${network.url}/?tab=eventIndex`);
+
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  await page.route('**/api/event/list**', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: EventCard[] };
+    const data = answer.data.map((event) => ({
+      ...event,
+      title: word,
+      location: word,
+      organiser: { ...event.organiser, companyName: word },
+    }));
+    await route.fulfill({ json: { ...answer, data } });
+  });
+  for (const width of [360, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/?tab=eventIndex', '/']) {
+      await page.goto(network.url + path);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('[BR-6] [BR-8] without a network: the list as it was, with its age; filters never used say so', async ({
+  page,
+  context,
+}) => {
+  const all = await ask('');
+  await page.goto(`${network.url}/?tab=eventIndex`);
+  await expectCount(page, all.totalCount);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('presente-shell') ?? ''))
+    .toContain(all.data[0]!._id);
+  await context.setOffline(true);
+  await page.reload();
+  await expectCount(page, all.totalCount);
+  await expect(cards(page)).not.toHaveCount(0);
+  await expect(page.getByText(/Vedi gli eventi come erano .* fa/)).toBeVisible();
+  await expectAccessibleInBoth(page, 'list without a network');
+  await page.getByRole('combobox', { name: 'Regione' }).selectOption('Umbria');
+  await expect(page.getByText('Gli eventi non sono arrivati')).toBeVisible();
+  await expect(page.getByText(/Questi filtri non li hai ancora usati/)).toBeVisible();
+  await expectAccessibleInBoth(page, 'filters without a network');
+  await page.getByRole('button', { name: 'Togli i filtri' }).click();
+  await expectCount(page, all.totalCount);
+  await context.setOffline(false);
+  await page.getByRole('combobox', { name: 'Regione' }).selectOption('Umbria');
+  await expectCount(page, (await ask('region=10')).totalCount);
+});
+
+test('[BR-6] results stay while others are on their way, and when those do not come', async ({ page }) => {
+  const all = await ask('');
+  await page.goto(`${network.url}/?tab=eventIndex`);
+  await expectCount(page, all.totalCount);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/event/list?*region=*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('combobox', { name: 'Regione' }).selectOption('Lombardia');
+  await expect(results(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(cards(page)).toHaveCount(10);
+  letGo();
+  await expectCount(page, (await ask('region=03')).totalCount);
+  await expect(results(page)).toHaveAttribute('aria-busy', 'false');
+});
+
+test('[BR-9] a link of a search engine speaks its language, the next choice lasts', async ({ page }) => {
+  await page.goto(`${network.url}/?lang=en&tab=eventIndex`);
+  await expect(page).toHaveURL(`${network.url}/?tab=eventIndex`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+  await page.getByRole('banner').getByRole('combobox').selectOption('it');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Filtri' })).toBeVisible();
+});
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('[BR-1] [BR-3] list and map beside each other, the list alone, the carousel by keyboard', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(network.url);
+    const map = page.getByRole('region', { name: 'Mappa degli eventi' });
+    await expect(cards(page).first()).toBeVisible();
+    const [list, beside] = [(await cards(page).first().boundingBox())!, (await map.boundingBox())!];
+    expect(list.x + list.width).toBeLessThan(beside.x);
+    expect(Math.max(list.y, beside.y)).toBeLessThan(500);
+    await expectAccessibleInBoth(page, 'list and map');
+
+    const carousel = page.getByRole('region', { name: 'In evidenza' });
+    const slides = carousel.getByRole('article');
+    const inView = () =>
+      slides.evaluateAll((all) => {
+        const track = all[0]!.closest('ul')!.getBoundingClientRect();
+        return all.flatMap((it, at) => {
+          const box = it.getBoundingClientRect();
+          return box.left >= track.left - 1 && box.right <= track.right + 1 ? [at] : [];
+        });
+      });
+    expect(await inView()).toEqual([0, 1, 2, 3]);
+    await slides.first().getByRole('link').focus();
+    for (let at = 1; at < 5; at++) {
+      await page.keyboard.press('ArrowRight');
+      await expect(slides.nth(at).getByRole('link')).toBeFocused();
+    }
+    await expect.poll(inView).toContain(4);
+    await page.keyboard.press('Home');
+    await expect.poll(inView).toEqual([0, 1, 2, 3]);
+    const back = carousel.getByRole('button', { name: 'Indietro' });
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+    await carousel.getByRole('button', { name: 'Avanti' }).press('Enter');
+    await expect.poll(inView).not.toContain(0);
+    await expect(back).toHaveAttribute('aria-disabled', 'false');
+    await back.click();
+    await expect.poll(inView).toEqual([0, 1, 2, 3]);
+
+    await tab(page, 'Lista').click();
+    await expect(page).toHaveURL(`${network.url}/?view=list`);
+    await expect(map).toHaveCount(0);
+    await expectAccessibleInBoth(page, 'list alone');
+    await page.reload();
+    await expect(map).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Modalità' }).selectOption('Online');
+    await expect(tab(page, 'Mappa')).toHaveCount(0);
+    await page.goBack();
+    await tab(page, 'Mappa').click();
+    await expect(map).toBeVisible();
+  });
+
+  test('[BR-1] a day by keyboard, and the drawer from the side', async ({ page }) => {
+    const { data } = await ask('');
+    const day = data
+      .find((event) => Date.parse(event.startDateTime) > Date.now())!
+      .startDateTime.slice(0, 10);
+    await page.goto(network.url);
+    await page.getByLabel('Giorno', { exact: true }).fill(day);
+    await expect(page).toHaveURL(`${network.url}/?date=${day}`);
+    await expectCount(page, (await ask(`dateRange=${day}`)).totalCount);
+    await page.getByRole('button', { name: 'Tutti i giorni' }).click();
+    await expect(page).toHaveURL(`${network.url}/`);
+    await page.getByRole('button', { name: 'Filtri' }).press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Filtri' });
+    await expectAccessibleInBoth(page, 'filters from the side');
+    await drawer.getByRole('checkbox', { name: 'Vita sott’acqua' }).press('Space');
+    await drawer.getByRole('button', { name: 'Applica' }).press('Enter');
+    await expect(page).toHaveURL(`${network.url}/?sdgs=14`);
+    await expectCount(page, (await ask('sdgs=14')).totalCount);
+    await page.getByRole('button', { name: 'Filtri · 1' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filtri · 1' })).toBeFocused();
+  });
+});
