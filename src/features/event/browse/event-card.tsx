@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { EventCard as Event } from '#contract/event/event.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { euros, isSameDay, shortDate, timeOfDay, wholeNumber } from '#src/platform/format.ts';
@@ -80,7 +80,13 @@ export function EventCard({
         <p className={css['foot']}>
           <strong className={css['price']}>{event.isFree ? t`Gratuito` : euros(event.price)}</strong>
           {event.maxNoTickets === 'Limited' && !isSoldOut && (
-            <span>{t`${wholeNumber(event.availableTickets)} posti`}</span>
+            <span>
+              <Plural
+                value={event.availableTickets}
+                one="un posto"
+                other={`${wholeNumber(event.availableTickets)} posti`}
+              />
+            </span>
           )}
           {!isSlide && <span className={css['organiser']}>{event.organiser.companyName}</span>}
         </p>

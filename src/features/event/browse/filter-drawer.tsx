@@ -1,15 +1,15 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listEvents } from '#contract/event/browse-calls.ts';
 import { sdgKeys, selectableCategoryKeys } from '#contract/event/lookups.ts';
 import { api } from '#src/platform/api.ts';
-import { wholeNumber } from '#src/platform/format.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { categoryName, CategoryIcon } from '../categories.tsx';
 import { goals, GoalTile } from '../sdgs.tsx';
+import { EventCount } from './event-count.tsx';
 import { filterQuery, keysOf, type LandingSearch } from './event-filter.ts';
 import css from './filter-drawer.module.css';
 import { FilterSet } from './filter-set.tsx';
@@ -58,16 +58,7 @@ export function FilterDrawer({ search, isOpen, onApply, onClose }: FilterDrawerP
       actions={
         <>
           <p className={css['count']} aria-live="polite">
-            {count === undefined || isError ? (
-              '…'
-            ) : (
-              <Plural
-                value={count}
-                _0="Nessun evento"
-                one="Un evento"
-                other={`${wholeNumber(count)} eventi`}
-              />
-            )}
+            {count === undefined || isError ? '…' : <EventCount count={count} />}
           </p>
           <Button
             variant="plain"

@@ -1,11 +1,11 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { CloudOff, SearchX } from 'lucide-react';
 import { useId } from 'react';
 import type { EventCard as Event } from '#contract/event/event.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { messageOf } from '#src/platform/error-message.ts';
-import { ago, wholeNumber } from '#src/platform/format.ts';
+import { ago } from '#src/platform/format.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -16,6 +16,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { NextPage } from '../next-page.tsx';
 import { EventCardSkeleton } from './event-card-skeleton.tsx';
 import { EventCard } from './event-card.tsx';
+import { EventCount } from './event-count.tsx';
 import css from './results.module.css';
 import type { EventsResult } from './use-events.ts';
 
@@ -63,16 +64,7 @@ export function Results({ result, events, layout, onClear }: ResultsProps) {
       aria-busy={data === undefined || isPlaceholderData}
     >
       <h2 id={id} className={css['count']} aria-live="polite">
-        {data === undefined ? (
-          <Skeleton width="5rem" height="1lh" />
-        ) : (
-          <Plural
-            value={data.totalCount}
-            _0="Nessun evento"
-            one="Un evento"
-            other={`${wholeNumber(data.totalCount)} eventi`}
-          />
-        )}
+        {data === undefined ? <Skeleton width="5rem" height="1lh" /> : <EventCount count={data.totalCount} />}
         {isPlaceholderData && <Spinner />}
       </h2>
       {data !== undefined && error !== null && !isFetchingNextPage && (
