@@ -6,6 +6,7 @@ import { measureConvergence } from './convergence.ts';
 import { measureDoor } from './door.ts';
 import { isMissed, tableOf, type Figure } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { measureMap } from './map.ts';
 import { measureServer } from './server.ts';
 
 /*
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   load: measureFirstLoad,
   server: async () => measureServer((await makeBigEvent(5000)).dataDir),
   door: measureDoor,
+  map: measureMap,
   convergence: measureConvergence,
 };
 

@@ -90,7 +90,7 @@ function name(
   town: Town,
   { x, y, zoom, colours }: { x: number; y: number; zoom: number; colours: BaseMapColours },
 ): void {
-  const isLarge = zoom - town.zoom >= 3;
+  const isLarge = town.zoom <= 5 || zoom - town.zoom >= 3;
   context.font = `${isLarge ? '600 14px' : '500 12px'} system-ui, sans-serif`;
   context.textBaseline = 'middle';
   context.lineWidth = 3;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Map as LeafletMap } from 'leaflet';
-import { useState } from 'react';
+import type { Map as LeafletMap, PanInsideOptions } from 'leaflet';
+import { useEffect, useState } from 'react';
 import { wholeNumber } from '#src/platform/format.ts';
 import { useSize } from '#src/platform/size.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
@@ -16,6 +16,9 @@ import { useMapEvents } from './use-map-events.ts';
 import { useMapView } from './use-map-view.ts';
 import { useMarkLayer } from './use-mark-layer.ts';
 import { useRegionInView } from './use-region-in-view.ts';
+
+/** Where a phone's mark is seen while its event lies at the foot of the map. */
+const besidesSheet = { paddingTopLeft: [32, 56], paddingBottomRight: [72, 190] } satisfies PanInsideOptions;
 
 /** What is open: one event, or those of one door. */
 interface Opened {
@@ -34,20 +37,30 @@ export function MapEvents({ map, search }: { map: LeafletMap; search: LandingSea
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null);
   useRegionInView(map, { region: search.region, ...events });
 
+  const show = (mark: Mark, shown: readonly EventMark[]): void => {
+    setOpened({ mark, events: shown });
+    if (isPhone) map.panInside([mark.latitude, mark.longitude], besidesSheet);
+  };
   const open = (mark: Mark): void => {
-    if (mark.kind === 'event') return setOpened({ mark, events: [mark] });
+    if (mark.kind === 'event') return show(mark, [mark]);
     const opensAt = index?.opensAt(mark, map.getZoom()) ?? lastZoom;
     const atOneDoor = opensAt > lastZoom ? (index?.eventsOf(mark) ?? []) : [];
-    if (atOneDoor.length > 0) setOpened({ mark, events: atOneDoor });
-    else map.setView([mark.latitude, mark.longitude], Math.min(opensAt, lastZoom));
+    if (atOneDoor.length > 0) return show(mark, atOneDoor);
+    map.setView([mark.latitude, mark.longitude], Math.min(opensAt, lastZoom));
     return undefined;
   };
   const layer = useMarkLayer(map, { sheet, index, open, chosen: opened?.mark.key });
   const close = (): void => {
     if (opened === undefined) return;
     setOpened(undefined);
-    (layer?.buttonOf(opened.mark.key) ?? map.getContainer()).focus({ preventScroll: true });
+    (layer.current?.buttonOf(opened.mark.key) ?? map.getContainer()).focus({ preventScroll: true });
   };
+
+  useEffect(() => {
+    const element = map.getContainer();
+    element.role = 'group';
+    element.ariaLabel = t`Mappa: frecce per spostarti, + e − per lo zoom, Tab per gli eventi`;
+  }, [map, t]);
 
   const inView = index
     ?.marksIn(view.bounds, view.zoom)

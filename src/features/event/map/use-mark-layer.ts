@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { wholeNumber } from '#src/platform/format.ts';
 import { categoryName } from '../categories.tsx';
 import { readBaseMap, type BaseMap } from './base-map.ts';
@@ -23,9 +23,9 @@ interface MarkLayerWish {
 export function useMarkLayer(
   map: LeafletMap,
   { sheet, index, open, chosen }: MarkLayerWish,
-): MarkLayer | undefined {
+): RefObject<MarkLayer | undefined> {
   const { t, i18n } = useLingui();
-  const [layer, setLayer] = useState<MarkLayer>();
+  const layer = useRef<MarkLayer>(undefined);
   const [base, setBase] = useState<BaseMap>();
   useEffect(() => {
     void readBaseMap().then(setBase, () => undefined);
@@ -51,11 +51,14 @@ export function useMarkLayer(
       opened: (mark) => opened(mark),
     });
     made.addTo(map);
-    setLayer(made);
-    return () => void made.remove();
+    layer.current = made;
+    return () => {
+      made.remove();
+      layer.current = undefined;
+    };
     // In another language they are made anew.
   }, [map, sheet, i18n.locale]);
-  useEffect(() => layer?.show(index), [layer, index]);
-  useEffect(() => layer?.choose(chosen), [layer, chosen]);
+  useEffect(() => layer.current?.show(index), [index, sheet, i18n.locale]);
+  useEffect(() => layer.current?.choose(chosen), [chosen]);
   return layer;
 }

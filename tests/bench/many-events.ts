@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { eventFormSchema } from '#contract/event/event.ts';
+import { selectableCategoryKeys } from '#contract/event/lookups.ts';
+import { insertEvent } from '#server/event/event-store.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { eventForm, newOrganisation } from '#tests/support/builders.ts';
+import { below, randomOf } from '#tests/support/random.ts';
+import { newDataDir } from '#tests/support/server-process.ts';
+
+const hourMs = 3_600_000;
+const perTransaction = 2000;
+
+interface Town {
+  readonly name: string;
+  readonly region: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const readTowns = (): Town[] =>
+  readFileSync(new URL('../../server/geocoding/italy.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', region = '', latitude, longitude] = line.split('\t');
+      return { name, region, latitude: Number(latitude), longitude: Number(longitude) };
+    });
+
+/** Upcoming events in and around Italy's towns, more of them in the large ones; the data folder of a server. */
+export async function makeManyEvents(count: number): Promise<string> {
+  const dataDir = newDataDir();
+  const app = await createTestApp({ dataDir });
+  app.clock.set(Date.now());
+  const { id: organiserId } = await newOrganisation(app);
+  const towns = readTowns();
+  const random = randomOf(count);
+  const { database, clock } = app.services;
+  for (let made = 0; made < count; made += perTransaction)
+    await database.transaction(async ({ db }) => {
+      for (let i = made; i < Math.min(count, made + perTransaction); i++) {
+        const town = towns[Math.floor(towns.length * random() ** 3)]!;
+        const startMs = clock() + (1 + below(random, 24 * 90)) * hourMs;
+        const wishes = {
+          title: `Evento ${i} a ${town.name}`,
+          category: [selectableCategoryKeys[below(random, selectableCategoryKeys.length)]!],
+          startDateTime: new Date(startMs).toISOString(),
+          endDateTime: new Date(startMs + 3 * hourMs).toISOString(),
+          location: town.name,
+          region: town.region as '12',
+          latitude: town.latitude + (random() - 0.5) / 20,
+          longitude: town.longitude + (random() - 0.5) / 20,
+        };
+        const form = v.parse(eventFormSchema, eventForm(app, wishes));
+        await insertEvent(db, { organiserId, form, nowMs: clock() });
+      }
+    });
+  await app.close();
+  return dataDir;
+}
