@@ -1,4 +1,5 @@
 import type { regionCodes } from '#contract/event/lookups.ts';
+import type { Cover } from './covers.ts';
 
 /** Where an event takes place: the text people read, degrees north and east, ISTAT code of the region. */
 export type Place = readonly [
@@ -30,6 +31,8 @@ export interface DemoEvent {
   /** Keys 2 volunteering, 3 activism, 4 conferences, 5 cleanup, 6 festivals, 7 shopping, 8 emergency, 9 initiatives, 10 fairs. */
   readonly category: readonly number[];
   readonly sdgs: readonly number[];
+  /** None: it has no picture, as some in real life. */
+  readonly cover?: Cover;
   readonly when: Schedule;
   /** None: the event is online. */
   readonly place?: Place;

@@ -11,6 +11,7 @@ it('[DEMO] whoever else has come, the attendee of the demo has not', () => {
     organisation: fiumePulito,
     organiserId: 'organiser',
     accountParties: [{ accountId, language: 'it', people: attendeeParty }],
+    image: '',
     nowMs: Date.parse('2026-11-21T09:00:00Z'),
   });
   const his = orders.find((order) => order.account_id === accountId)?.id;

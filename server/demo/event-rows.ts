@@ -40,6 +40,8 @@ export function makeEvent(
     readonly organisation: DemoOrganisation;
     readonly organiserId: string;
     readonly accountParties: readonly AccountParty[];
+    /** The name of its picture in `image`, empty for none. */
+    readonly image: string;
     readonly nowMs: number;
   },
 ): EventRows {
@@ -70,6 +72,7 @@ export function makeEvent(
       title: event.title,
       description: event.description,
       domanda: event.domanda ?? '',
+      image: demo.image,
       mode: event.place === undefined ? 'online' : 'offline',
       location,
       latitude,

@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import { makeAccounts } from './account-rows.ts';
+import { readCovers } from './covers.ts';
 import type { DemoEvent } from './demo-event.ts';
 import { makeEvent } from './event-rows.ts';
 import { insertRows } from './insert-rows.ts';
@@ -20,6 +21,7 @@ export async function seedDemo({ database, clock }: Pick<Services, 'database' | 
 
   const nowMs = clock();
   const { accounts, organisations, images, idOf } = await makeAccounts(nowMs);
+  const covers = await readCovers(nowMs);
   const random = seededRandom(seed);
   const events = demoOrganisations
     .flatMap((organisation) => organisation.events.map((event) => ({ organisation, event })))
@@ -29,6 +31,7 @@ export async function seedDemo({ database, clock }: Pick<Services, 'database' | 
         organisation,
         organiserId: idOf.get(organisation.email)!,
         accountParties: accountPartiesOf(event, at, idOf),
+        image: event.cover === undefined ? '' : covers.hashOf.get(event.cover)!,
         nowMs,
       }),
     );
@@ -42,7 +45,7 @@ export async function seedDemo({ database, clock }: Pick<Services, 'database' | 
       .returning('key')
       .executeTakeFirst();
     if (isMine === undefined) return;
-    await insertRows(db, 'image', images);
+    await insertRows(db, 'image', [...images, ...covers.images]);
     await insertRows(db, 'account', accounts);
     await insertRows(db, 'organisation', organisations);
     await insertRows(

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Insertable } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+/** The pictures of the demo's events, drawn by scripts/make-covers.ts. */
+export const coverNames = [
+  'river',
+  'canal',
+  'beach',
+  'cove',
+  'dunes',
+  'lake',
+  'kites',
+  'lawn',
+  'saplings',
+  'garden',
+  'path',
+  'olives',
+  'terraces',
+  'volcano',
+  'island',
+  'roofs',
+  'village',
+  'march',
+  'street',
+  'bicycles',
+  'market',
+  'fair',
+  'books',
+  'desk',
+  'hall',
+  'workshop',
+  'sewing',
+  'bread',
+  'boots',
+  'parcels',
+  'stage',
+  'table',
+  'lighthouse',
+  'fireflies',
+  'screening',
+  'watch',
+] as const;
+export type Cover = (typeof coverNames)[number];
+
+/** In pixels, the narrowest first; 16 to 9. */
+export const coverWidths = [480, 1200] as const;
+
+export const coverPath = (file: string): string =>
+  fileURLToPath(new URL(`./covers/${file}`, import.meta.url));
+
+/**
+ * The rows of all covers, under the hash of each one's widest variant as uploads are. They are encoded
+ * already: the first start of a demo then need not load the picture library.
+ */
+export async function readCovers(nowMs: number): Promise<{
+  images: Insertable<Tables['image']>[];
+  hashOf: ReadonlyMap<Cover, string>;
+}> {
+  const covers = await Promise.all(
+    coverNames.map(async (name) => {
+      const variants = await Promise.all(
+        coverWidths.map(async (width) => ({
+          width,
+          bytes: await readFile(coverPath(`${name}-${width}.webp`)),
+        })),
+      );
+      const sha256 = createHash('sha256').update(variants.at(-1)!.bytes).digest('hex');
+      return { name, sha256, variants };
+    }),
+  );
+  return {
+    images: covers.flatMap(({ sha256, variants }) =>
+      variants.map(({ width, bytes }) => ({
+        sha256,
+        width,
+        height: (width * 9) / 16,
+        content_type: 'image/webp',
+        bytes,
+        created_at: nowMs,
+      })),
+    ),
+    hashOf: new Map(covers.map(({ name, sha256 }) => [name, sha256])),
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readImage } from '#contract/image/image-calls.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { describeOnBoth } from '#tests/support/app.ts';
+import { send } from '#tests/support/call.ts';
+import { usingApp } from '#tests/support/using-app.ts';
+
+describeOnBoth('covers of the demo', (makeApp) => {
+  const app = usingApp(makeApp);
+
+  it('[DEMO] every event’s picture can be fetched, narrow for a card and wide for its page', async () => {
+    await seedDemo(app().services);
+    const events = await app().services.database.db.selectFrom('event').select(['title', 'image']).execute();
+    const withPicture = events.filter((event) => event.image !== '');
+    expect(withPicture.length).toBeGreaterThan(70);
+    expect(withPicture.length).toBeLessThan(events.length);
+    for (const sha256 of new Set(withPicture.map((event) => event.image))) {
+      const [card, page] = [
+        await send(app(), readImage, { params: { sha256 }, query: { w: 480 } }),
+        await send(app(), readImage, { params: { sha256 }, query: {} }),
+      ];
+      expect([card.statusCode, page.statusCode]).toEqual([200, 200]);
+      expect(card.headers['content-type']).toBe('image/webp');
+      expect(card.headers['etag']).toBe(`"${sha256}-480"`);
+      expect(page.headers['etag']).toBe(`"${sha256}-1200"`);
+      expect(card.rawPayload.length).toBeLessThan(20_000);
+      expect(card.rawPayload.length).toBeLessThan(page.rawPayload.length);
+    }
+  });
+});
