@@ -34,7 +34,6 @@ for (const name of coverNames) {
   );
   for (const width of coverWidths) {
     const { data, info } = await sharp(picture)
-      .flatten()
       .resize({ width })
       .webp({ quality: 82, effort: 6, smartSubsample: true })
       .toBuffer({ resolveWithObject: true });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const maxLines = 300;
 const isCode = (path: string): boolean => /\.(ts|tsx|mjs|css)$/.test(path);
 const isData = (path: string): boolean => /^server\/demo\/|\.gen\.ts$/.test(path);
-const isPicture = (path: string): boolean => /\.(png|jpe?g|woff2|wasm|ico)$/.test(path);
+const isPicture = (path: string): boolean => /\.(png|jpe?g|webp|woff2|wasm|ico)$/.test(path);
 
 /** Code that is longer than it should be. */
 export const longFiles = (paths: readonly string[]): string[] =>

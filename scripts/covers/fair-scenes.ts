@@ -98,7 +98,7 @@ export const fairScenes = {
     bicycle(600, 640, c.gold, 1.25),
 
   market:
-    sky('#cfe8e3', '#fdf1d8', 0, 420) +
+    sky('#cfe8e3', '#fdf1d8') +
     faded(0.85, cloud(600, 110, 0.8, c.white)) +
     many(9, (at) =>
       house(at * 140 - 30, 440, 134, 220 + ((at * 71) % 90), {

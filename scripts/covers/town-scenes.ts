@@ -130,7 +130,7 @@ export const townScenes = {
     bird(870, 220, 16, '#9c6f52'),
 
   march:
-    sky('#cfe3ea', '#fdeeda', 0, 460) +
+    sky('#cfe3ea', '#fdeeda') +
     faded(0.85, cloud(220, 120, 0.7, c.white) + cloud(900, 100, 0.9, c.white)) +
     many(10, (at) =>
       house(at * 124 - 20, 500, 118, 230 + ((at * 71) % 110), {

@@ -228,7 +228,7 @@ export const workScenes = {
     shape('M560 270L590 308L566 302L540 316L530 308Z', c.white) +
     shape('M680 250L706 288L682 282L662 292L654 288Z', c.white) +
     rect(460, 440, 280, 50, '#e9f0f2') +
-    many(14, (at) => circle(476 + ((at * 83) % 250), 124 + ((at * at * 23 + at * 61) % 210), 5, c.white)) +
+    many(14, (at) => circle(476 + ((at * 97) % 250), 124 + ((at * 61) % 210), 5, c.white)) +
     rect(0, 480, 1200, 200, '#c9a27a') +
     rect(0, 480, 1200, 14, '#b58d64') +
     box(110, 590, 250, 170, '#d9ab73', '#f0d4a8') +
