@@ -14,6 +14,7 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { RetryButton } from '#src/ui/retry-button.tsx';
+import { Section } from '#src/ui/section.tsx';
 import { tabClass, Tabs } from '#src/ui/tabs.tsx';
 import { OrganiserEvents } from './organiser-events.tsx';
 import { OrganiserHeader, OrganiserHeaderSkeleton } from './organiser-header.tsx';
@@ -70,7 +71,7 @@ export function OrganiserPage({ organiserId, listType, page }: OrganiserPageProp
           {t`Vedi questa pagina com’era ${ago(nowMs() - dataUpdatedAt)}.`}
         </Notice>
       )}
-      <section className={css['events']} aria-label={t`Eventi`}>
+      <Section title={t`Eventi`}>
         <Tabs label={t`Quali eventi`}>
           {listTypes.map((key) => (
             <Link
@@ -88,7 +89,7 @@ export function OrganiserPage({ organiserId, listType, page }: OrganiserPageProp
           ))}
         </Tabs>
         <OrganiserEvents key={listType} organiserId={organiserId} listType={listType} page={page} />
-      </section>
+      </Section>
       <CalendarFeed organiserId={organiserId} />
     </Page>
   );

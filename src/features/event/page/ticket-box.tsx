@@ -31,15 +31,18 @@ export function TicketBox({ event, offer, quantity, onQuantityChange, onParticip
   const isOpen = offer.kind === 'open';
   return (
     <div className={css['box']}>
-      <div>
-        <p className={css['price']}>
-          {event.isFree ? t`Gratuito` : euros(event.price * (isOpen ? quantity : 1))}
-          {!event.isFree && isOpen && quantity > 1 && (
-            <span className={css['each']}> {t`${euros(event.price)} l’uno`}</span>
-          )}
-        </p>
-        <TicketsLeft event={event} offer={offer} />
-      </div>
+      {/* Of what is over or called off nobody asks the price. */}
+      {offer.kind !== 'ended' && offer.kind !== 'cancelled' && (
+        <div>
+          <p className={css['price']}>
+            {event.isFree ? t`Gratuito` : euros(event.price * (isOpen ? quantity : 1))}
+            {!event.isFree && isOpen && quantity > 1 && (
+              <span className={css['each']}> {t`${euros(event.price)} l’uno`}</span>
+            )}
+          </p>
+          <TicketsLeft event={event} offer={offer} />
+        </div>
+      )}
       {isOpen && (
         <Stepper
           label={t`Quanti biglietti`}
