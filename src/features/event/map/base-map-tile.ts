@@ -1,4 +1,4 @@
-import type { BaseMap, Town } from './base-map.ts';
+import type { BaseMap, Shape, Town } from './base-map.ts';
 
 /** Colours of the drawn map, ready for a canvas. */
 export interface BaseMapColours {
@@ -23,54 +23,44 @@ export function drawTile(
   const [left, top] = [(x * tilePx) / scale, (y * tilePx) / scale];
   const side = tilePx / scale;
   const margin = 4 / scale;
-  const isSeen = ([west, north, east, south]: readonly [number, number, number, number]): boolean =>
+  const isSeen = ({ box: [west, north, east, south] }: Shape): boolean =>
     west < left + side + margin &&
     east > left - margin &&
     north < top + side + margin &&
     south > top - margin;
-  const trace = (line: Int32Array): void => {
-    for (let i = 0; i < line.length; i += 2) {
-      const [px, py] = [(line[i]! - left) * scale, (line[i + 1]! - top) * scale];
-      if (i === 0) context.moveTo(px, py);
-      else context.lineTo(px, py);
-    }
-  };
-  const stroke = (lines: readonly { line: Int32Array; box: readonly [number, number, number, number] }[]) => {
+  const stroke = (shapes: readonly Shape[]): void => {
     context.beginPath();
-    for (const { line, box } of lines) if (isSeen(box)) trace(line);
+    for (const shape of shapes) if (isSeen(shape)) trace(context, shape, { left, top, scale });
     context.stroke();
   };
-  const fill = (
-    areas: readonly { rings: readonly Int32Array[]; box: readonly [number, number, number, number] }[],
-  ) => {
-    for (const { rings, box } of areas) {
-      if (!isSeen(box)) continue;
+  const fill = (shapes: readonly Shape[]): void => {
+    for (const shape of shapes) {
+      if (!isSeen(shape)) continue;
       context.beginPath();
-      for (const ring of rings) trace(ring);
+      trace(context, shape, { left, top, scale });
       context.fill('evenodd');
     }
   };
 
-  const shapes = map.atZoom(zoom);
   context.fillStyle = colours.sea;
   context.fillRect(0, 0, tilePx, tilePx);
   context.fillStyle = colours.land;
-  fill(shapes.countries);
+  fill(map.countries);
   context.lineJoin = 'round';
   context.strokeStyle = colours.border;
   context.lineWidth = 1;
   if (zoom >= 6) {
     context.setLineDash([4, 3]);
-    stroke(shapes.regions);
+    stroke(map.regions);
     context.setLineDash([]);
   }
   context.lineWidth = 1.25;
-  stroke(shapes.borders);
+  stroke(map.borders);
   context.fillStyle = colours.sea;
-  fill(shapes.lakes);
+  fill(map.lakes);
   context.strokeStyle = colours.coast;
   context.lineWidth = 1.5;
-  stroke(shapes.coasts);
+  stroke(map.coasts);
 
   const reach = namePx / scale;
   for (const town of map.towns) {
@@ -81,6 +71,26 @@ export function drawTile(
       town.y > top - reach / 8 &&
       town.y < top + side + reach / 8;
     if (isNear) name(context, town, { x: (town.x - left) * scale, y: (town.y - top) * scale, zoom, colours });
+  }
+}
+
+/** Lines into the path, without the bends that nobody would see. */
+function trace(
+  context: CanvasRenderingContext2D,
+  { lines }: Shape,
+  { left, top, scale }: { left: number; top: number; scale: number },
+): void {
+  const pixel = 1 / scale;
+  for (const line of lines) {
+    const last = line.length - 2;
+    let [x, y] = [line[0]!, line[1]!];
+    context.moveTo((x - left) * scale, (y - top) * scale);
+    for (let i = 2; i <= last; i += 2) {
+      const [nextX, nextY] = [line[i]!, line[i + 1]!];
+      if (i < last && Math.abs(nextX - x) < pixel && Math.abs(nextY - y) < pixel) continue;
+      [x, y] = [nextX, nextY];
+      context.lineTo((x - left) * scale, (y - top) * scale);
+    }
   }
 }
 

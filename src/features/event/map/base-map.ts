@@ -1,18 +1,14 @@
 /** A line or ring in whole units of the world: x, y, x, y … */
-type Line = Int32Array;
-
-interface Shape {
-  readonly line: Line;
-  readonly box: Box;
-}
-
-interface Area {
-  readonly rings: readonly Line[];
-  readonly box: Box;
-}
+export type Line = Int32Array;
 
 /** West, north, east, south in units; north is the smaller one, as on a screen. */
-type Box = readonly [number, number, number, number];
+export type Box = readonly [number, number, number, number];
+
+/** One or more lines with the box around them; of an area, its rings. */
+export interface Shape {
+  readonly lines: readonly Line[];
+  readonly box: Box;
+}
 
 export interface Town {
   readonly name: string;
@@ -22,21 +18,15 @@ export interface Town {
   readonly zoom: number;
 }
 
-/** What is drawn at one zoom. */
-export interface BaseMapAtZoom {
-  readonly countries: readonly Area[];
-  readonly lakes: readonly Area[];
-  readonly coasts: readonly Shape[];
-  readonly borders: readonly Shape[];
-  readonly regions: readonly Shape[];
-}
-
 export interface BaseMap {
   /** Units across the world. */
   readonly worldUnits: number;
+  readonly countries: readonly Shape[];
+  readonly lakes: readonly Shape[];
+  readonly coasts: readonly Shape[];
+  readonly borders: readonly Shape[];
+  readonly regions: readonly Shape[];
   readonly towns: readonly Town[];
-  /** The shapes without the bends that nobody would see at this zoom. */
-  atZoom(zoom: number): BaseMapAtZoom;
 }
 
 /** Read once, and then there for every map. */
@@ -45,37 +35,19 @@ export const readBaseMap = (): Promise<BaseMap> => (reading ??= read());
 
 async function read(): Promise<BaseMap> {
   const { default: file } = await import('./base-map.json');
-  const { worldUnits } = file;
   const arcs = file.arcs.map(decode);
-  const regions = file.regions.map(decode);
-  const lakes = file.lakes.map(decode);
   // An arc that two countries use is a border between them; of one only, a coast.
   const uses = new Uint8Array(arcs.length);
   for (const arc of file.countries.flat(2)) uses[arc < 0 ? ~arc : arc]! += 1;
-
-  const drawAt = (zoom: number): BaseMapAtZoom => {
-    const pixel = worldUnits / (256 * 2 ** zoom);
-    const plain = arcs.map((line) => thinned(line, pixel));
-    const shapes = (lines: readonly Line[]): Shape[] => lines.map((line) => ({ line, box: boxOf([line]) }));
-    return {
-      countries: file.countries.map((country) => areaOf(country.map((ring) => joined(ring, plain)))),
-      lakes: lakes.map((ring) => areaOf([thinned(ring, pixel)])),
-      coasts: shapes(plain.filter((_, i) => uses[i] === 1)),
-      borders: shapes(plain.filter((_, i) => (uses[i] ?? 0) > 1)),
-      regions: shapes(regions.map((line) => thinned(line, pixel))),
-    };
-  };
-  const known = new Map<number, BaseMapAtZoom>();
+  const eachAlone = (lines: readonly Line[]): Shape[] => lines.map((line) => shapeOf([line]));
   return {
-    worldUnits,
+    worldUnits: file.worldUnits,
+    countries: file.countries.map((country) => shapeOf(country.map((ring) => joined(ring, arcs)))),
+    lakes: eachAlone(file.lakes.map(decode)),
+    coasts: eachAlone(arcs.filter((_, i) => uses[i] === 1)),
+    borders: eachAlone(arcs.filter((_, i) => (uses[i] ?? 0) > 1)),
+    regions: eachAlone(file.regions.map(decode)),
     towns: file.towns.map(([name, x, y, zoom]) => ({ name, x, y, zoom }) as Town),
-    atZoom(zoom) {
-      // Beyond 12 a pixel is less than a unit.
-      const level = Math.min(zoom, 12);
-      const drawn = known.get(level) ?? drawAt(level);
-      known.set(level, drawn);
-      return drawn;
-    },
   };
 }
 
@@ -98,33 +70,24 @@ function decode(text: string): Line {
   return Int32Array.from(values);
 }
 
-/** Without points nearer than a pixel to the one before; both ends stay, so that arcs still meet. */
-function thinned(line: Line, pixel: number): Line {
-  if (pixel <= 1 || line.length <= 4) return line;
-  const last = line.length - 2;
-  const kept: number[] = [line[0]!, line[1]!];
-  for (let i = 2; i < last; i += 2) {
-    const far = Math.max(Math.abs(line[i]! - kept.at(-2)!), Math.abs(line[i + 1]! - kept.at(-1)!));
-    if (far >= pixel) kept.push(line[i]!, line[i + 1]!);
-  }
-  kept.push(line[last]!, line[last + 1]!);
-  return Int32Array.from(kept);
-}
-
 /** Arcs one after the other; `~n` is arc n the other way round. */
 function joined(ring: readonly number[], arcs: readonly Line[]): Line {
-  const points: number[] = [];
-  for (const number of ring) {
-    const line = arcs[number < 0 ? ~number : number]!;
-    for (let i = 0; i < line.length; i += 2) {
-      const from = number < 0 ? line.length - 2 - i : i;
-      points.push(line[from]!, line[from + 1]!);
-    }
+  const lines = ring.map((number) => arcs[number < 0 ? ~number : number]!);
+  const points = new Int32Array(lines.reduce((sum, line) => sum + line.length, 0));
+  let at = 0;
+  for (const [i, line] of lines.entries()) {
+    if (ring[i]! >= 0) points.set(line, at);
+    else
+      for (let from = 0; from < line.length; from += 2) {
+        points[at + line.length - 2 - from] = line[from]!;
+        points[at + line.length - 1 - from] = line[from + 1]!;
+      }
+    at += line.length;
   }
-  return Int32Array.from(points);
+  return points;
 }
 
-const areaOf = (rings: readonly Line[]): Area => ({ rings, box: boxOf(rings) });
+const shapeOf = (lines: readonly Line[]): Shape => ({ lines, box: boxOf(lines) });
 
 function boxOf(lines: readonly Line[]): Box {
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
