@@ -17,7 +17,7 @@ const firstLoadLibraries =
 
 /** What several screens share and the first one shows nothing of: forms, drawers, tables. */
 const laterScreens =
-  /\/(src\/ui\/(drawer|section|text-area|text-field|select-field|password-field|search-field|field-errors|checkbox|choice|tabs|page-header|back-link|empty-state|progress|external-link|pager|stepper|when-near|social-links|social-icons)|src\/platform\/(format|own-profile)|contract\/(account|check-in|registration|promotion|organisation|policy)\/)/;
+  /\/(src\/ui\/(drawer|section|text-area|text-field|select-field|password-field|search-field|field-errors|checkbox|choice|tabs|page-header|back-link|progress|external-link|pager|stepper|when-near|social-links|social-icons)|src\/platform\/own-profile|contract\/(account|check-in|registration|promotion|organisation|policy)\/)/;
 
 const forms =
   /\/(src\/platform\/(use-call-form|server-issues)|node_modules\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\/)/;

@@ -3,9 +3,11 @@ import { Skeleton } from './skeleton.tsx';
 
 /** A page whose code is on its way. */
 export const PagePending = () => (
-  <Page>
-    <Skeleton width="14rem" height="2.25rem" />
-    <Skeleton height="8rem" radius="var(--r-l)" />
-    <Skeleton height="8rem" radius="var(--r-l)" />
-  </Page>
+  <div data-pending="">
+    <Page>
+      <Skeleton width="14rem" height="2.25rem" />
+      <Skeleton height="8rem" radius="var(--r-l)" />
+      <Skeleton height="8rem" radius="var(--r-l)" />
+    </Page>
+  </div>
 );

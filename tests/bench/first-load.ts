@@ -2,7 +2,7 @@ import { startServer } from '#tests/support/server-process.ts';
 import type { Figure } from './figure.ts';
 import { newProfile, openPhone } from './phone.ts';
 
-const pages = ['/', '/login'] as const;
+const pages = ['/?tab=eventIndex', '/login'] as const;
 
 /** What a first visit transfers before anything is tapped. */
 export async function measureFirstLoad(): Promise<Figure[]> {

@@ -6,6 +6,7 @@ import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { ago } from '#src/platform/format.ts';
+import { useIsServerReachable } from '#src/platform/reachability.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -33,6 +34,7 @@ interface ResultsProps {
 export function Results({ result, events, layout, onClear }: ResultsProps) {
   const { t } = useLingui();
   const id = useId();
+  const isReachable = useIsServerReachable();
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage } = result;
   const clear = onClear !== undefined && (
     <Button variant="quiet" onClick={onClear}>
@@ -67,17 +69,20 @@ export function Results({ result, events, layout, onClear }: ResultsProps) {
         {data === undefined ? <Skeleton width="5rem" height="1lh" /> : <EventCount count={data.totalCount} />}
         {isPlaceholderData && <Spinner />}
       </h2>
-      {data !== undefined && error !== null && !isFetchingNextPage && (
-        <Notice
-          tone="wait"
-          role="status"
-          icon={<CloudOff size={20} />}
-          title={t`Senza rete`}
-          action={<RetryButton {...retry} />}
-        >
-          {t`Vedi gli eventi come erano ${ago(nowMs() - result.dataUpdatedAt)}.`}
-        </Notice>
-      )}
+      {data !== undefined &&
+        !isPlaceholderData &&
+        (error !== null || !isReachable) &&
+        !isFetchingNextPage && (
+          <Notice
+            tone="wait"
+            role="status"
+            icon={<CloudOff size={20} />}
+            title={t`Senza rete`}
+            action={<RetryButton {...retry} />}
+          >
+            {t`Vedi gli eventi come erano ${ago(nowMs() - result.dataUpdatedAt)}.`}
+          </Notice>
+        )}
       {data?.totalCount === 0 ? (
         <EmptyState icon={<SearchX size={32} />} title={t`Nessun evento trovato`} actions={clear}>
           {onClear === undefined
@@ -95,6 +100,8 @@ export function Results({ result, events, layout, onClear }: ResultsProps) {
       )}
       {hasNextPage && (
         <NextPage
+          // Another place each time: one that moved down would be a jump to who looks at it.
+          key={events.length}
           isFetching={isFetchingNextPage}
           hasFailed={error !== null}
           fetchNext={fetchNextPage}
