@@ -14,7 +14,7 @@ import { register } from '#contract/registration/registration-calls.ts';
 import { contact, logError } from '#contract/site/site-calls.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { newAttendee } from '#tests/support/builders.ts';
-import { send, type CallOptions, type RawInput } from '#tests/support/call.ts';
+import { refused, send, type CallOptions, type RawInput } from '#tests/support/call.ts';
 
 const id = '01900000-0000-7000-8000-000000000000';
 const person = { firstName: 'Ada', lastName: 'Neri', email: 'ada@example.org' };
@@ -83,6 +83,15 @@ describe('rate limits', () => {
       expect(await countThrough(app, login, attempt('a@example.org'))).toBe(10);
       expect(await countThrough(app, login, attempt('b@example.org'))).toBe(10);
       expect(await countThrough(app, login, attempt('a@example.org'), { address: '203.0.113.8' })).toBe(10);
+    }));
+
+  it('[fault 26] count an e-mail that is no text, and leave it to be refused', () =>
+    withLimits(async (app) => {
+      for (const email of ['{"toString":1}', '['.repeat(9000) + ']'.repeat(9000), 'null', '7'])
+        expect(await refused(app, login, { body: `{"email":${email},"password":"x"}` })).toMatchObject({
+          status: 400,
+          error: 'validation',
+        });
     }));
 
   it('[fault 26] let 60 sign-ins a minute through for one address', () =>
