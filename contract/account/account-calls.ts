@@ -3,9 +3,11 @@ import { call, success } from '../call.ts';
 import { idSchema } from '../id.ts';
 import {
   acceptedSchema,
+  deviceTypeSchema,
   emailSchema,
   lineOf,
   newPasswordSchema,
+  optionalLineOf,
   passwordSchema,
   userTypeSchema,
 } from './fields.ts';
@@ -23,7 +25,7 @@ export const signupSchema = v.pipe(
   v.object({
     firstName: lineOf(80),
     lastName: lineOf(80),
-    companyName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'textTooLong')), ''),
+    companyName: optionalLineOf(120),
     email: emailSchema,
     password: newPasswordSchema,
     acceptedPNPTNC: acceptedSchema,
@@ -61,7 +63,7 @@ export const verifyEmail = call({
 export const loginSchema = v.object({
   email: emailSchema,
   password: passwordSchema,
-  deviceType: v.optional(v.pipe(v.string(), v.maxLength(40)), 'web'),
+  deviceType: deviceTypeSchema,
 });
 
 export const login = call({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call, success } from '../call.ts';
+import { deviceTypeSchema } from './fields.ts';
 
 /** One thing to know before an account is deleted; the page ticks it (spec 1 §3). */
 const instructionSchema = v.object({
@@ -42,7 +43,7 @@ export const requestDeletion = call({
   body: v.object({
     ...instructionsSchema.entries,
     instructions: v.pipe(v.array(instructionSchema, 'valueIsRequired'), v.maxLength(20, 'valueInvalid')),
-    deviceType: v.optional(v.pipe(v.string(), v.maxLength(40)), 'web'),
+    deviceType: deviceTypeSchema,
   }),
   answer: success({ message: v.string(), data: v.object({ description: v.string(), message: v.string() }) }),
 });

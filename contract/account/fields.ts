@@ -33,6 +33,7 @@ export const paragraphsOf = (max: number) =>
 export const webAddressSchema = v.optional(
   v.pipe(
     v.string('valueInvalid'),
+    withoutControls,
     v.trim(),
     v.maxLength(300, 'textTooLong'),
     v.transform((text) => (text === '' || /^[a-z][\w+.-]*:/i.test(text) ? text : `https://${text}`)),
@@ -95,3 +96,9 @@ export const acceptedSchema = v.literal(true, 'acceptanceRequired');
 export const userTypes = ['Basic', 'Organisation'] as const;
 export type UserType = (typeof userTypes)[number];
 export const userTypeSchema = v.picklist(userTypes, 'valueInvalid');
+
+/** What a client calls itself; pages are `web`. */
+export const deviceTypeSchema = v.optional(
+  v.pipe(v.string('valueInvalid'), withoutControls, v.maxLength(40, 'textTooLong')),
+  'web',
+);

@@ -29,7 +29,7 @@ export const verifyCode = call({
   method: 'PUT',
   path: '/verify/code',
   may: 'signIn',
-  summary: 'Redeems the mailed code for the right to set a new password. Five tries a code.',
+  summary: 'Redeems the mailed code for the right to set a new password. Five wrong tries an hour.',
   body: verifyCodeSchema,
   answer: success({ data: v.object({ token: v.string(), userId: v.string() }) }),
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { signedInAnswer } from './account-calls.ts';
 import { call, success } from '../call.ts';
+import { signedInAnswer } from './account-calls.ts';
+import { deviceTypeSchema } from './fields.ts';
 
 const providerSchema = v.pipe(v.string('valueIsRequired'), v.regex(/^[a-z0-9-]{1,40}$/, 'valueInvalid'));
 
@@ -28,7 +29,7 @@ export const socialLogin = call({
   body: v.object({
     provider: providerSchema,
     idToken: v.pipe(v.string('valueIsRequired'), v.maxLength(20_000, 'textTooLong')),
-    deviceType: v.optional(v.pipe(v.string(), v.maxLength(40)), 'web'),
+    deviceType: deviceTypeSchema,
   }),
   answer: signedInAnswer,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineOf } from '../account/fields.ts';
+import { lineOf, optionalLineOf, paragraphsOf, withoutControls } from '../account/fields.ts';
 import { instantSchema } from '../instant.ts';
 import { regionCodes, sdgKeys, selectableCategoryKeys } from './lookups.ts';
 
@@ -79,6 +79,7 @@ const wholeNumber = v.pipe(v.number('numberInvalid'), v.integer('numberInvalid')
 
 const externalLinkSchema = v.pipe(
   v.string(),
+  withoutControls,
   v.trim(),
   v.maxLength(2000, 'textTooLong'),
   v.check((text) => {
@@ -91,8 +92,8 @@ const externalLinkSchema = v.pipe(
 export const eventFormSchema = v.pipe(
   v.object({
     title: lineOf(150),
-    description: v.optional(v.pipe(v.string(), v.maxLength(100_000, 'textTooLong')), ''),
-    domanda: v.optional(v.pipe(v.string(), v.maxLength(100_000, 'textTooLong')), ''),
+    description: v.optional(paragraphsOf(100_000), ''),
+    domanda: v.optional(paragraphsOf(100_000), ''),
     category: v.pipe(
       v.array(v.picklist(selectableCategoryKeys, 'valueInvalid')),
       v.nonEmpty('valueIsRequired'),
@@ -106,7 +107,7 @@ export const eventFormSchema = v.pipe(
     startDateTime: instantSchema,
     endDateTime: instantSchema,
     mode: v.optional(modeSchema, 'offline'),
-    location: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'textTooLong')), ''),
+    location: optionalLineOf(300),
     latitude: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))), null),
     longitude: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))), null),
     region: v.optional(v.union([v.literal(''), v.picklist(regionCodes)], 'valueInvalid'), ''),

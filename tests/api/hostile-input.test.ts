@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { login } from '#contract/account/account-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { capabilities, type Role } from '#contract/capabilities.ts';
@@ -8,9 +9,16 @@ import { readOrganiserEvent, readOrganiserEventDetail, readOwnEvent } from '#con
 import { bodyLimitBytes, jsonLimitBytes } from '#server/http/limits.ts';
 import { sessionMs } from '#server/account/session-store.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
-import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
-import { refused, sendForm, type RawInput, type Refused } from '#tests/support/call.ts';
+import {
+  builtPassword,
+  newAttendee,
+  newEvent,
+  newOrganisation,
+  type BuiltAccount,
+} from '#tests/support/builders.ts';
+import { refused, send, sendForm, type RawInput, type Refused } from '#tests/support/call.ts';
 import { dumpDatabase } from '#tests/support/database-dump.ts';
+import { sampleOf } from '#tests/support/sample-input.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
@@ -30,6 +38,11 @@ const entriesOf = (schema: unknown): string[] =>
   Object.keys((schema as { entries?: object } | undefined)?.entries ?? {});
 
 const named = (list: readonly Call[]): [string, Call][] => list.map((call) => [nameOf(call), call]);
+const formOf = (texts: object): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.append(name, String(value));
+  return form;
+};
 const withBody = calls.filter((call) => call.body !== undefined && call.upload === undefined);
 const uploads = calls.filter((call) => call.upload !== undefined);
 
@@ -159,6 +172,31 @@ describeOnBoth('hostile input on every call', (makeApp) => {
             status: 400,
             error: 'validation',
           });
+      },
+    );
+
+    it.each(named([...withBody, ...uploads]))(
+      '%s takes or refuses a NUL in any text, which PostgreSQL cannot store',
+      async (_name, call) => {
+        const { organisation, attendee } = await signedIn();
+        const { token } = isFor('Organisation', call) ? organisation : attendee;
+        const given = {
+          ...(call === login && { email: attendee.email, password: builtPassword }),
+          userId: unknownId,
+          userType: 'Organisation',
+        };
+        for (const field of entriesOf(call.body)) {
+          const sample = sampleOf(call, 'body', given) ?? {};
+          const text = sample[field];
+          const texts = {
+            ...sample,
+            [field]: `${typeof text === 'string' ? text : 'https://a.example/'}\u0000`,
+          };
+          const { statusCode, body } = await (call.upload === undefined
+            ? send(app(), call, { params: someParams, body: texts }, { token })
+            : sendForm(app(), call, formOf(texts), { token }));
+          expect(statusCode, `${field}: ${body}`).toBeLessThan(500);
+        }
       },
     );
 
