@@ -10,12 +10,16 @@ export interface ProfileOwner {
   readonly picture: string;
 }
 
-/** Whose profile it is, locked until the transaction ends: of two changes at once one comes after the other. */
+/**
+ * Whose profile it is, locked until the transaction ends: of two changes at once one comes after the
+ * other. `undefined` when the account has just been erased: nothing is written into what is left of it.
+ */
 export async function lockProfile(db: Db, accountId: string): Promise<ProfileOwner | undefined> {
   const row = await db
     .updateTable('account')
     .set(({ ref }) => ({ picture: ref('picture') }))
     .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
     .returning(['user_type', 'picture'])
     .executeTakeFirst();
   return row && { userType: row.user_type, picture: row.picture };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { eraseDueAccounts } from '#server/account/erase-account.ts';
+import { lockProfile } from '#server/account/profile-store.ts';
 import { takeTickets } from '#server/registration/registration-store.ts';
 import { createTestApp, describeOnBoth } from '#tests/support/app.ts';
 import { type BuiltAccount, newAttendee, newEvent, newOrganisation } from '#tests/support/builders.ts';
@@ -99,5 +100,16 @@ describeOnBoth('a server that dies in the middle of an erasure', (makeApp) => {
     expect(await eraseDueAccounts(services)).toBe(1);
     expect((await app().mails()).filter((it) => it.to === broken.email)).toHaveLength(2);
     expect(await eraseDueAccounts(services)).toBe(0);
+  });
+
+  it('[AC-32] a profile that was being saved meanwhile finds nobody to write about', async () => {
+    const her = await newAttendee(app());
+    const { database } = app().services;
+    const save = () => database.transaction(({ db }) => lockProfile(db, her.id));
+    expect(await save()).toMatchObject({ userType: 'Basic' });
+    await askDeletion(app(), her);
+    app().clock.advance(graceMs);
+    expect(await eraseDueAccounts(app().services)).toBe(1);
+    expect(await save()).toBeUndefined();
   });
 });
