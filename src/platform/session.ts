@@ -202,9 +202,12 @@ export async function endSession(): Promise<void> {
  * again (CI-16); without, she is signed out (spec 1 §8). A token that is no longer ours is ignored.
  */
 export async function sessionExpired(token: string): Promise<void> {
-  if (current === undefined || current.token !== token) return;
-  if ((await unsentCount().catch(() => 1)) > 0) {
-    if (current?.token === token) replace({ ...current, token: '', isExpired: true });
+  if (current?.token !== token) return;
+  const isWaiting = (await unsentCount().catch(() => 1)) > 0;
+  // Looking took a moment, in which she may have signed in again.
+  if (current?.token !== token) return;
+  if (isWaiting) {
+    replace({ ...current, token: '', isExpired: true });
   } else {
     await endSession();
     sessionLost();
