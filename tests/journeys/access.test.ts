@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectTouchable } from '#tests/support/accessible.ts';
 import { seededPassword } from '#tests/support/seed-door.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { linkIn, mailsTo, mailText } from '#tests/support/mailbox.ts';
@@ -23,6 +24,7 @@ test('[AC-1] [AC-3] [AC-7] [AC-60] a person signs up, sees all that is wrong, lo
   const { network, server } = place();
   const password = page.getByLabel('Password', { exact: true });
   await page.goto(`${network.url}/login`);
+  await expectTouchable(page);
   await page.getByRole('link', { name: 'Creane uno' }).click();
 
   // Everything that is missing is said at once, and the first of it has the focus.

@@ -9,3 +9,18 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   );
   expect.soft(findings, screen).toEqual([]);
 }
+
+/** Each button and field of this screen is large enough for a thumb; no field makes a phone zoom into it. */
+export async function expectTouchable(page: Page): Promise<void> {
+  const tooSmall = await page.locator('button:visible, select:visible, input:visible').evaluateAll((all) =>
+    all
+      .filter((it) => {
+        const { width, height } = it.getBoundingClientRect();
+        if (it.matches('[type=radio], [type=checkbox]')) return false;
+        const isText = it.matches('input, select');
+        return width < 44 || height < 44 || (isText && parseFloat(getComputedStyle(it).fontSize) < 16);
+      })
+      .map((it) => it.outerHTML.slice(0, 120)),
+  );
+  expect(tooSmall).toEqual([]);
+}
