@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** How far below the screen something begins to come. */
-const nearness = '300px';
+/** How far below the screen something begins to come: not with the first screen of a page. */
+const nearness = '50px';
 
 /** Something heavy that is begun only when its reader comes near; `placeholder` holds its place. */
 export function WhenNear({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {

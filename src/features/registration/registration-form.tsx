@@ -157,7 +157,8 @@ function People(props: RegistrationFormProps & { buyer: Person }) {
 const schemaWithQuestion = v.pipe(
   registrationFormSchema,
   v.forward(
-    v.check((it) => it.acceptedCreatorPolicy, 'acceptanceRequired'),
+    // Said together with whatever else is missing.
+    v.partialCheck([['acceptedCreatorPolicy']], (it) => it.acceptedCreatorPolicy, 'acceptanceRequired'),
     ['acceptedCreatorPolicy'],
   ),
 );
