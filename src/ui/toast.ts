@@ -63,8 +63,9 @@ export function letToastsGo(): void {
 function show(tone: Toast['tone'], message: string): void {
   const id = nextId++;
   goesAtMs.set(id, performance.now() + shownForMs);
-  // The same words twice would only push each other away.
-  replace([...toasts.filter((toast) => toast.message !== message), { id, tone, message }].slice(-3));
+  // The same words twice would only push each other away; what went wrong before it went well is over.
+  const others = toasts.filter((it) => it.message !== message && (tone === 'error' || it.tone === tone));
+  replace([...others, { id, tone, message }].slice(-3));
 }
 
 /** Says something for 5 seconds (spec 1 §8), on the screen and to screen readers. */

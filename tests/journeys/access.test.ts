@@ -112,6 +112,9 @@ test('[AC-1] [AC-3] [AC-7] [AC-60] a person signs up, sees all that is wrong, lo
   await password.fill('Fiume-2026');
   await press(page, 'Accedi');
   await expect(page).toHaveURL(`${network.url}/profile`);
+  // What went wrong before is not said beside what went well.
+  await expect(page.locator('[aria-live="polite"]').getByText('Accesso effettuato')).toBeVisible();
+  expect(await page.locator('[aria-live="assertive"]').innerText()).toBe('');
 
   for (const path of ['/login', '/signup']) {
     await page.goto(network.url + path);

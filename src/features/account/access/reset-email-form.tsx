@@ -21,10 +21,8 @@ export function ResetEmailForm({ initialEmail, isEmailFixed, onDone }: ResetEmai
     schema: forgotPasswordSchema,
     initial: { email: initialEmail },
     send: (body) => api(forgotPassword, { body }),
-    onDone: ({ message }, { email }) => {
-      toast.success(message);
-      onDone(email.trim());
-    },
+    // The next step says in its own words what the server answered: a toast would lie on the code.
+    onDone: (_, { email }) => onDone(email.trim()),
     onFailed: (error) => toast.error(messageOf(error)),
   });
   return (

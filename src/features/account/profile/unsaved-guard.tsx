@@ -16,7 +16,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   return (
     <ConfirmDialog
       isOpen={status === 'blocked'}
-      title={t`Vuoi uscire?`}
+      title={t`Vuoi lasciare la pagina?`}
       cancelLabel={t`Continua a scrivere`}
       confirmLabel={t`Esci senza salvare`}
       tone="danger"
