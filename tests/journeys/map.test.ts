@@ -42,7 +42,9 @@ const hasGround = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const colours = new Set<number>();
     for (const tile of document.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile')) {
-      const { data } = tile.getContext('2d')!.getImageData(0, 0, tile.width, tile.height);
+      const copy = new OffscreenCanvas(tile.width, tile.height).getContext('2d')!;
+      copy.drawImage(tile, 0, 0);
+      const { data } = copy.getImageData(0, 0, tile.width, tile.height);
       for (let i = 0; i < data.length; i += 4 * 97)
         colours.add(data[i]! * 65_536 + data[i + 1]! * 256 + data[i + 2]!);
     }

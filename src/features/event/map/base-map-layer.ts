@@ -1,21 +1,28 @@
 import { GridLayer, type Coords, type DoneCallback } from 'leaflet';
-import type { BaseMap } from './base-map.ts';
-import { drawTile, tilePx, type BaseMapColours } from './base-map-tile.ts';
+import { tilePx, type BaseMapColours } from './base-map-tile.ts';
+import type { DrawnTile, TileWish } from './base-map-worker.ts';
 
-/** So long may tiles be drawn before the next frame is due; on a slow phone one tile may take it. */
-const drawingMs = 4;
+interface Waiting {
+  readonly tile: HTMLCanvasElement;
+  readonly done: DoneCallback;
+}
 
-/** The map of our own, drawn tile by tile into canvases, a few in each frame: a gesture never waits for it. */
+/** The map of our own, drawn tile by tile in a worker: no gesture ever waits for it. */
 export class BaseMapLayer extends GridLayer {
-  readonly #map: BaseMap;
+  readonly #worker = new Worker(new URL('./base-map-worker.ts', import.meta.url), { type: 'module' });
+  readonly #waiting = new Map<number, Waiting>();
   #colours: BaseMapColours;
-  #waiting: (() => void)[] = [];
-  #frame = 0;
+  #lastId = 0;
 
-  constructor(map: BaseMap, colours: BaseMapColours) {
+  constructor(colours: BaseMapColours) {
     super({ tileSize: tilePx, keepBuffer: 1, updateWhenZooming: false, noWrap: true });
-    this.#map = map;
     this.#colours = colours;
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<DrawnTile>) => this.#show(data));
+  }
+
+  override onRemove(map: Parameters<GridLayer['onRemove']>[0]): this {
+    this.#worker.terminate();
+    return super.onRemove(map);
   }
 
   /** Draws all anew in these colours. */
@@ -24,31 +31,20 @@ export class BaseMapLayer extends GridLayer {
     this.redraw();
   }
 
-  override createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
+  override createTile({ x, y, z: zoom }: Coords, done: DoneCallback): HTMLElement {
     const tile = document.createElement('canvas');
     const density = Math.min(2, Math.ceil(window.devicePixelRatio));
     tile.width = tile.height = tilePx * density;
-    this.#soon(() => {
-      // Gone from the screen while it waited.
-      if (tile.parentNode === null) return;
-      const context = tile.getContext('2d', { alpha: false });
-      if (context === null) return;
-      context.scale(density, density);
-      drawTile(context, { map: this.#map, colours: this.#colours, x, y, zoom: z });
-      done(undefined, tile);
-    });
+    const id = ++this.#lastId;
+    this.#waiting.set(id, { tile, done });
+    this.#worker.postMessage({ id, x, y, zoom, density, colours: this.#colours } satisfies TileWish);
     return tile;
   }
 
-  #soon(draw: () => void): void {
-    this.#waiting.push(draw);
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#drawSome());
-  }
-
-  #drawSome(): void {
-    const until = performance.now() + drawingMs;
-    do this.#waiting.shift()?.();
-    while (this.#waiting.length > 0 && performance.now() < until);
-    this.#frame = this.#waiting.length > 0 ? requestAnimationFrame(() => this.#drawSome()) : 0;
+  #show({ id, picture }: DrawnTile): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.tile.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+    waiting?.done(undefined, waiting.tile);
   }
 }

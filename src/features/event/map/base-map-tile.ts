@@ -1,4 +1,5 @@
-import type { BaseMap, Shape, Town } from './base-map.ts';
+import type { BaseMap, Shape } from './base-map.ts';
+import type { Town } from './towns.ts';
 
 /** Colours of the drawn map, ready for a canvas. */
 export interface BaseMapColours {
@@ -16,7 +17,7 @@ const namePx = 170;
 
 /** Draws one tile of the base map: the same place is drawn the same in each tile that it touches. */
 export function drawTile(
-  context: CanvasRenderingContext2D,
+  context: OffscreenCanvasRenderingContext2D,
   { map, colours, x, y, zoom }: { map: BaseMap; colours: BaseMapColours; x: number; y: number; zoom: number },
 ): void {
   const scale = (tilePx * 2 ** zoom) / map.worldUnits;
@@ -76,7 +77,7 @@ export function drawTile(
 
 /** Lines into the path, without the bends that nobody would see. */
 function trace(
-  context: CanvasRenderingContext2D,
+  context: OffscreenCanvasRenderingContext2D,
   { lines }: Shape,
   { left, top, scale }: { left: number; top: number; scale: number },
 ): void {
@@ -96,7 +97,7 @@ function trace(
 
 /** A dot and a name; those that one sees from afar are written larger. */
 function name(
-  context: CanvasRenderingContext2D,
+  context: OffscreenCanvasRenderingContext2D,
   town: Town,
   { x, y, zoom, colours }: { x: number; y: number; zoom: number; colours: BaseMapColours },
 ): void {

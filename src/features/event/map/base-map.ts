@@ -1,3 +1,6 @@
+import file from './base-map.json';
+import { readTowns, type Town } from './towns.ts';
+
 /** A line or ring in whole units of the world: x, y, x, y … */
 export type Line = Int32Array;
 
@@ -8,14 +11,6 @@ export type Box = readonly [number, number, number, number];
 export interface Shape {
   readonly lines: readonly Line[];
   readonly box: Box;
-}
-
-export interface Town {
-  readonly name: string;
-  readonly x: number;
-  readonly y: number;
-  /** From which zoom its name has room. */
-  readonly zoom: number;
 }
 
 export interface BaseMap {
@@ -29,12 +24,8 @@ export interface BaseMap {
   readonly towns: readonly Town[];
 }
 
-/** Read once, and then there for every map. */
-let reading: Promise<BaseMap> | undefined;
-export const readBaseMap = (): Promise<BaseMap> => (reading ??= read());
-
-async function read(): Promise<BaseMap> {
-  const { default: file } = await import('./base-map.json');
+/** The file as the drawing needs it. */
+export function readBaseMap(): BaseMap {
   const arcs = file.arcs.map(decode);
   // An arc that two countries use is a border between them; of one only, a coast.
   const uses = new Uint8Array(arcs.length);
@@ -47,7 +38,7 @@ async function read(): Promise<BaseMap> {
     coasts: eachAlone(arcs.filter((_, i) => uses[i] === 1)),
     borders: eachAlone(arcs.filter((_, i) => (uses[i] ?? 0) > 1)),
     regions: eachAlone(file.regions.map(decode)),
-    towns: file.towns.map(([name, x, y, zoom]) => ({ name, x, y, zoom }) as Town),
+    towns: readTowns(),
   };
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#src/platform/error-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { EventCardSkeleton } from '../browse/event-card-skeleton.tsx';
 import { EventCard } from '../browse/event-card.tsx';
 import { publicEventQuery } from '../page/public-event.ts';
@@ -34,6 +35,9 @@ export function EventPreview({ events, onClose }: EventPreviewProps) {
       tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
+      <h2 className={css['name']}>
+        <VisuallyHidden>{t`Evento sulla mappa`}</VisuallyHidden>
+      </h2>
       <div className={css['bar']}>
         {count > 1 && (
           <div className={css['pager']}>

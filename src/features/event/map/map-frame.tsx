@@ -7,7 +7,6 @@ import { siteQuery } from '#src/platform/site.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { readColours, watchColours } from './base-map-colours.ts';
 import { BaseMapLayer } from './base-map-layer.ts';
-import { readBaseMap } from './base-map.ts';
 import { MapCredits } from './map-credits.tsx';
 import css from './map-frame.module.css';
 import { lastZoom } from './mark-index.ts';
@@ -76,22 +75,11 @@ export function MapFrame({ centre, zoom, isStill = false, onMap, children, overl
 function useBaseMap(map: LeafletMap | null): void {
   useEffect(() => {
     if (map === null) return undefined;
-    let layer: BaseMapLayer | undefined;
-    let isGone = false;
-    void readBaseMap().then(
-      (base) => {
-        if (isGone) return;
-        layer = new BaseMapLayer(base, readColours(map.getContainer()));
-        layer.addTo(map);
-      },
-      // Without it the ground stays plain, and the marks stand on it all the same.
-      () => undefined,
-    );
-    const stop = watchColours(() => layer?.recolour(readColours(map.getContainer())));
+    const layer = new BaseMapLayer(readColours(map.getContainer())).addTo(map);
+    const stop = watchColours(() => layer.recolour(readColours(map.getContainer())));
     return () => {
-      isGone = true;
       stop();
-      layer?.remove();
+      layer.remove();
     };
   }, [map]);
 }

@@ -2,15 +2,14 @@ import { categoryKeys } from '#contract/event/lookups.ts';
 import type { Mark } from './mark-index.ts';
 import css from './mark-layer.module.css';
 
-/** Makes buttons from the signs of a `PinSheet`; `labelOf` says in words what they are. */
+/** Makes buttons from the signs of a `PinSheet`; `numberOf` writes how many a group has. */
 export function buttonMaker(
   sheet: HTMLElement,
-  { labelOf, numberOf }: { labelOf: (mark: Mark) => string; numberOf: (count: number) => string },
+  numberOf: (count: number) => string,
 ): (mark: Mark) => HTMLElement {
   return (mark) => {
     const button = document.createElement('button');
     button.type = 'button';
-    button.ariaLabel = labelOf(mark);
     button.tabIndex = -1;
     if (mark.kind === 'event') {
       button.className = `${css['event']} ${mark.icon === 1 ? css['promoted'] : ''}`;

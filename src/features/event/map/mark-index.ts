@@ -6,6 +6,8 @@ import type { AnswerOf } from '#contract/call.ts';
 const radiusPx = 58;
 /** Where the map ends: events that are still one mark here stand at one door. */
 export const lastZoom = 17;
+/** So far one may zoom before the next answer comes. */
+const bridgedZooms = 3;
 /** So many of one place can be looked through. */
 const mostAtOnePlace = 50;
 
@@ -39,16 +41,20 @@ type One = { count: number; mark: Mark };
 
 /** Finds what to show of an answer at a zoom. Groups of the server grow and shrink with ours. */
 export class MarkIndex {
-  readonly #index = new Supercluster<One, { count: number }>({
-    radius: radiusPx,
-    extent: 256,
-    minZoom: 0,
-    maxZoom: lastZoom,
-    map: ({ count }) => ({ count }),
-    reduce: (sum, { count }) => (sum.count += count),
-  });
+  readonly #index: Supercluster<One, { count: number }>;
 
-  constructor({ data, clusters }: MapAnswer) {
+  /** In: an answer, and the zoom that it was asked for. */
+  constructor({ data, clusters }: MapAnswer, zoom: number) {
+    // With groups of the server it is asked for again at the next zoom: only that way is to be bridged.
+    const isForAll = clusters.length === 0;
+    this.#index = new Supercluster({
+      radius: radiusPx,
+      extent: 256,
+      minZoom: isForAll ? 0 : Math.max(0, zoom - bridgedZooms),
+      maxZoom: isForAll ? lastZoom : Math.min(lastZoom, zoom + bridgedZooms),
+      map: ({ count }) => ({ count }),
+      reduce: (sum, { count }) => (sum.count += count),
+    });
     const marks: (One & { at: [number, number] })[] = data.map(([id, latitude, longitude, icon]) => ({
       count: 1,
       at: [longitude, latitude],

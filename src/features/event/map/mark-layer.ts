@@ -11,8 +11,10 @@ import type { Mark, MarkIndex } from './mark-index.ts';
 import css from './mark-layer.module.css';
 
 interface MarkLayerOptions {
-  /** The button of a mark, without its place. */
+  /** The button of a mark, without its place and its name. */
   readonly buttonOf: (mark: Mark) => HTMLElement;
+  /** What it is, in words. */
+  readonly labelOf: (mark: Mark) => string;
   readonly opened: (mark: Mark, button: HTMLElement) => void;
 }
 
@@ -140,6 +142,7 @@ export class MarkLayer extends Layer {
     const until = performance.now() + makingMs;
     for (let mark = this.#waiting.shift(); mark !== undefined; mark = this.#waiting.shift()) {
       const button = this.#options.buttonOf(mark);
+      button.ariaLabel = this.#options.labelOf(mark);
       button.dataset['key'] = mark.key;
       button.toggleAttribute('data-chosen', mark.key === this.#chosen);
       const shown = { mark, button };

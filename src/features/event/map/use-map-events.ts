@@ -32,7 +32,7 @@ const mapEventsQuery = (filter: Filter, { bounds, zoom }: Asked) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const query = { ...filter, bbox: bounds.join(), zoom: String(zoom) };
     const { data, clusters, totalCount } = await api(mapEvents, { query }, { signal });
-    return { data, clusters, totalCount };
+    return { data, clusters, totalCount, zoom };
   },
   staleTime: 60_000,
   placeholderData: keepPreviousData,
@@ -53,6 +53,6 @@ export function useMapEvents(search: LandingSearch, view: MapView) {
     asked.isWhole === (filter.region !== undefined) &&
     !(hasGroups && view.zoom !== asked.zoom);
   if (!isEnough) setAsked(askedFor(filter, view));
-  const index = useMemo(() => data && new MarkIndex(data), [data]);
+  const index = useMemo(() => data && new MarkIndex(data, data.zoom), [data]);
   return { ...query, index };
 }

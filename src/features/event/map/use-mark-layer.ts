@@ -4,11 +4,10 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { wholeNumber } from '#src/platform/format.ts';
 import { categoryName } from '../categories.tsx';
-import { readBaseMap, type BaseMap } from './base-map.ts';
 import { buttonMaker } from './mark-buttons.ts';
 import type { Mark, MarkIndex } from './mark-index.ts';
 import { MarkLayer } from './mark-layer.ts';
-import { nearTown } from './near-town.ts';
+import { nearestTown, readTowns } from './towns.ts';
 
 interface MarkLayerWish {
   /** The element of `PinSheet`. */
@@ -26,11 +25,7 @@ export function useMarkLayer(
 ): RefObject<MarkLayer | undefined> {
   const { t, i18n } = useLingui();
   const layer = useRef<MarkLayer>(undefined);
-  const [base, setBase] = useState<BaseMap>();
-  useEffect(() => {
-    void readBaseMap().then(setBase, () => undefined);
-  }, []);
-
+  const [towns] = useState(readTowns);
   const labelOf = useEffectEvent((mark: Mark): string => {
     const name = mark.kind === 'event' ? categoryName(mark.icon) : undefined;
     const what =
@@ -39,15 +34,15 @@ export function useMarkLayer(
         : name === undefined
           ? t`Evento`
           : i18n._(name);
-    const town = base === undefined ? '' : nearTown(base, mark);
-    return town === '' ? what : t`${what}, vicino a ${town}`;
+    return t`${what}, vicino a ${nearestTown(towns, mark)}`;
   });
   const opened = useEffectEvent(open);
 
   useEffect(() => {
     if (sheet === null) return undefined;
     const made = new MarkLayer({
-      buttonOf: buttonMaker(sheet, { labelOf: (mark) => labelOf(mark), numberOf: wholeNumber }),
+      buttonOf: buttonMaker(sheet, wholeNumber),
+      labelOf: (mark) => labelOf(mark),
       opened: (mark) => opened(mark),
     });
     made.addTo(map);
