@@ -112,6 +112,12 @@ test.describe('on a wide screen', () => {
     for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
     await expect(drawer).toBeVisible();
     await expect(drawer.getByRole('button', { name: 'Chiudi' })).toHaveCount(0);
+    // Who does not know the one she was given is not shut in.
+    await drawer.getByRole('button', { name: 'Esci' }).click();
+    await page.getByRole('dialog', { name: 'Vuoi uscire?' }).getByRole('button', { name: 'Esci' }).click();
+    await expect(page.getByText('Hai chiuso la sessione. A presto!')).toBeVisible();
+    await expect(drawer).toBeHidden();
+    await openAs(page, person, '/profile');
     await drawer.getByLabel('Password di adesso', { exact: true }).fill(seededPassword);
     await drawer.getByLabel('Nuova password', { exact: true }).fill('Montagna!2027');
     await drawer.getByLabel(/Ripeti/).fill('Montagna!2027');

@@ -63,6 +63,37 @@ test('[CI-10] [CI-16] [fault 10] a session that ends with entries waiting: they 
   );
 });
 
+test('[CI-11] who is still known after the session’s end can have the phone forget her', async () => {
+  const { network, people, organisation } = place();
+  const person = people[2]!;
+  const { page, context } = await openPhone();
+  await openDoor(page, place());
+  await context.setOffline(true);
+  await toggleOf(page, person).click();
+  await expectIn(page, person);
+  await endOnServer(page, network.url);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Esci' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 ingresso non è ancora arrivato');
+  await dialog.getByRole('button', { name: 'Esci lo stesso' }).click();
+  await expect(page.getByText('Hai chiuso la sessione. A presto!')).toBeVisible();
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  for (const name of ['token', 'loggedin', 'names', 'email']) expect(cookies).not.toContain(name);
+
+  await page.goto(`${network.url}/login`);
+  await expect(page.getByText('La sessione è scaduta')).toBeHidden();
+  await signIn(page, organisation);
+  await expect
+    .poll(() =>
+      place()
+        .log()
+        .map((it) => it.participantId),
+    )
+    .toContain(person.id);
+});
+
 test('[CI-11] [fault 10] after the way out no name, e-mail or token is on the disk', async () => {
   const { network, people, organisation, eventId } = place();
   const { page, context, profile, close } = await openPhone();

@@ -6,6 +6,7 @@ import { useSession } from '#src/platform/session.ts';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { Entrance } from './entrance.tsx';
+import { ExpiredNotice } from './expired-notice.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -40,11 +41,7 @@ export function LoginPage({ next, mode }: LoginPageProps) {
         </Trans>
       }
     >
-      {session?.isExpired === true && (
-        <Notice tone="wait" icon={<TriangleAlert size={20} />} title={t`La sessione è scaduta`}>
-          {t`Gli ingressi salvati su questo telefono ti aspettano: partono appena accedi.`}
-        </Notice>
-      )}
+      {session?.isExpired === true && <ExpiredNotice />}
       {social.problem !== undefined && (
         <Notice tone="stop" role="alert" icon={<TriangleAlert size={20} />}>
           {social.problem}

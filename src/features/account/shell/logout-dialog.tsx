@@ -36,7 +36,8 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
       // Without network the token stays valid on the server until it expires; this phone forgets it.
       // The other devices cannot be reached that way: then nothing is done, and said.
       if (isEverywhere) await api(logoutEverywhere, {});
-      else await api(logout, {}, { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
+      else if (session?.isExpired !== true)
+        await api(logout, {}, { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
       await endSession();
       await navigate({ to: '/' });
     },
