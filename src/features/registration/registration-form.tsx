@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@tanstack/react-form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { AnswerOf, InputOf } from '#contract/call.ts';
 import type { PublicEvent } from '#contract/event/event.ts';
@@ -61,7 +61,9 @@ const final: ReadonlySet<Reason> = new Set([
 ]);
 
 function People(props: RegistrationFormProps & { buyer: Person }) {
-  const { event, quantity, buyer, onDirtyChange, onDone, onRefused } = props;
+  const { event, buyer, onDirtyChange, onDone, onRefused } = props;
+  // As many as when it was opened: others may take places while she writes, which the server says.
+  const [quantity] = useState(props.quantity);
   const { t } = useLingui();
   const hasQuestion = event.domanda !== '';
   const { firstName, lastName, email } = buyer;
