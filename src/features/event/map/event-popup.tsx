@@ -33,11 +33,7 @@ export function EventPopup({ map, mark, onClose, children }: EventPopupProps) {
     popup.on('remove', () => closed());
     // Its content was there before it was on the page, where nothing can have the focus.
     holder.querySelector<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
-    // What it shows comes later, and is larger then.
-    const resized = new ResizeObserver(() => popup.update());
-    resized.observe(holder);
     return () => {
-      resized.disconnect();
       popup.off('remove');
       popup.remove();
     };

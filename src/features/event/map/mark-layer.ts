@@ -24,7 +24,7 @@ interface Shown {
 }
 
 /** So long may buttons be made before the next frame is due. */
-const makingMs = 5;
+const makingMs = 3;
 /** So much more than what is seen has its marks, as a share of it: they are there when one moves. */
 const around = 0.3;
 /** So many marks can be reached by Tab; who wants all of them takes the list. */
