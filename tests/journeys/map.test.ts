@@ -143,7 +143,7 @@ test('[BR-15] without a network the ground stays, and the map says what is missi
 test.describe('on a desktop', () => {
   test.use(desktop);
 
-  test('[BR-13] [BR-16] all of it by keyboard', async ({ page, context }) => {
+  test('[BR-13] [BR-16] [BR-17] all of it by keyboard', async ({ page, context }) => {
     await openMap(page, 'region=09');
     await expect(mark(page, '2 eventi, vicino a Firenze')).toBeVisible();
     const list = page.getByRole('link', { name: 'Gli stessi eventi come lista' });
@@ -169,7 +169,8 @@ test.describe('on a desktop', () => {
     await link.focus();
     const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
     await expect(opened.getByRole('heading', { level: 1, name: 'Torre aperta' })).toBeVisible();
-    // Where it is, on the event's own page.
+    // Where it is, on the event's own page; the map comes when one is near it.
+    await opened.getByRole('heading', { name: 'Dove', exact: true }).scrollIntoViewIfNeeded();
     await expect(opened.getByRole('link', { name: /Apri nelle mappe/ })).toHaveAttribute(
       'href',
       /mlat=43\.7167&mlon=10\.4017/,
