@@ -12,6 +12,7 @@ import { PageFailure } from './features/account/shell/page-failure.tsx';
 import { followSession } from './features/check-in/door-session.ts';
 import { registerServiceWorker } from './platform/app-update.ts';
 import { startErrorLog, tellError } from './platform/error-log.ts';
+import { sessionLostMessage } from './platform/error-message.ts';
 import { currentLanguage, speak, takeLanguage } from './platform/i18n.ts';
 import { leftPage } from './platform/previous-page.ts';
 import { queryClient, restoreQueries } from './platform/query-client.ts';
@@ -52,7 +53,7 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
 watchServer();
 onSessionLost(() => {
   void router.navigate({ to: '/' });
-  toast.error(t`La tua sessione è finita, forse da un altro dispositivo. Accedi di nuovo.`);
+  toast.error(sessionLostMessage());
 });
 
 await Promise.all([speak(currentLanguage()), restoreQueries()]);
