@@ -22,7 +22,7 @@ cleanupOutdatedCaches();
 // Every page of ours is the shell; what the server answers by itself is not a page.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/healthz$/, /^\/readyz$/],
+    denylist: [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /^\/robots\.txt$/, /^\/sitemap[\w-]*\.xml$/],
   }),
 );
 

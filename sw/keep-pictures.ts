@@ -1,4 +1,5 @@
-const cacheName = 'presente-pictures';
+import { pictureCacheName } from '#contract/image/image-address.ts';
+
 /** About three screens of lists and the events that were opened from them. */
 const mostPictures = 150;
 const mostBytes = 30_000_000;
@@ -12,7 +13,7 @@ let keptSinceTidied = 0;
  * network another width of the same picture does as well (BR-8).
  */
 export async function keepPicture(event: ExtendableEvent, request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(pictureCacheName);
   const known = await cache.match(request);
   if (known !== undefined) return known;
   try {

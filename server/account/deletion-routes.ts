@@ -64,7 +64,7 @@ export function registerDeletion(serve: Serve, services: Services): void {
   });
 
   serve(requestDeletion, async ({ body, caller, language, say }) => {
-    const accountId = accountIdOf(caller);
+    const accountId = ownerIdOf(caller);
     const ticked = instructionsFor(caller, language);
     const selected = new Set(body.instructions.filter((it) => it.isSelected).map((it) => it.key));
     if (!ticked.every((it) => selected.has(it.key)))
@@ -121,6 +121,12 @@ export function registerDeletion(serve: Serve, services: Services): void {
   });
 
   serve(exportOwnData, ({ caller, reply }) =>
-    exportAccount(services, { accountId: accountIdOf(caller), reply }),
+    exportAccount(services, { accountId: ownerIdOf(caller), reply }),
   );
+}
+
+/** The account of its owner herself: an admin who signed in as her decides nothing of this (AC-44). */
+function ownerIdOf(caller: Caller): string {
+  if (caller.isByAdmin) throw new Refusal('forbidden');
+  return accountIdOf(caller);
 }

@@ -18,6 +18,8 @@ export interface Session {
   readonly accountId: string;
   readonly userType: UserType;
   readonly isAdmin: boolean;
+  /** Opened by an admin with a sign-in link. */
+  readonly isByAdmin: boolean;
 }
 
 /** A new secret of 256 bits in base64url. */
@@ -88,6 +90,7 @@ export async function readSession(db: Db, token: string, nowMs: number): Promise
     accountId: row.account_id,
     userType: row.user_type,
     isAdmin: row.is_admin === 1,
+    isByAdmin: row.admin_id !== null,
   };
 }
 

@@ -20,5 +20,6 @@ export async function authenticate(
     role: session.isAdmin ? 'admin' : session.userType,
     accountId: session.accountId,
     sessionHash: session.tokenHash,
+    isByAdmin: session.isByAdmin,
   };
 }

@@ -22,9 +22,10 @@ export const jsonLimitBytes = 64 * 1024;
 export const bodyLimitBytes: ReadonlyMap<Call, number> = new Map([[checkInBatch, 512 * 1024]]);
 
 interface RateLimit {
-  /** Requests in a minute. */
   readonly max: number;
   readonly by: keyof typeof keys;
+  /** A minute unless told. */
+  readonly windowMs?: number;
 }
 
 const longestEmail = 254;
@@ -45,6 +46,7 @@ const keys = {
 } as const;
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 const byAddressAndEmail: readonly RateLimit[] = [
   { max: 60, by: 'address' },
@@ -54,7 +56,8 @@ const byAddressAndEmail: readonly RateLimit[] = [
 /** What can be guessed or flooded. A school class behind one address registers within 30 a minute. */
 const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readonly RateLimit[]>([
   [login, byAddressAndEmail],
-  [signup, byAddressAndEmail],
+  // Each one is a mail to somebody who may not have asked for it.
+  [signup, [...byAddressAndEmail, { max: 10, by: 'email', windowMs: hourMs }]],
   [verifyEmail, [{ max: 60, by: 'address' }]],
   [startSocialLogin, [{ max: 60, by: 'address' }]],
   [socialLogin, [{ max: 60, by: 'address' }]],
@@ -88,9 +91,9 @@ export type RateGuard = (request: FastifyRequest, reply: FastifyReply) => Promis
 
 /** The guard of one call. Its counters are this process's own. */
 export function rateGuard(app: FastifyInstance, call: Call): RateGuard {
-  const counters = (rateLimits.get(call) ?? []).map(({ max, by }) => {
+  const counters = (rateLimits.get(call) ?? []).map(({ max, by, windowMs = minuteMs }) => {
     const keyGenerator = keys[by];
-    return app.createRateLimit({ max, timeWindow: minuteMs, ...(keyGenerator && { keyGenerator }) });
+    return app.createRateLimit({ max, timeWindow: windowMs, ...(keyGenerator && { keyGenerator }) });
   });
   return async (request, reply) => {
     for (const count of counters) {

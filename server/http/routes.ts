@@ -14,7 +14,7 @@ import { acceptForms, readForm } from './read-form.ts';
 import { sendPublic } from './public-answer.ts';
 import type { Caller, Serve } from './serve.ts';
 
-const visitor: Caller = { role: 'visitor', accountId: undefined, sessionHash: undefined };
+const visitor: Caller = { role: 'visitor', accountId: undefined, sessionHash: undefined, isByAdmin: false };
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -11,6 +11,8 @@ export interface Caller {
   readonly accountId: string | undefined;
   /** The stored form of the session's token. */
   readonly sessionHash: string | undefined;
+  /** An admin signed in as this account with a link. */
+  readonly isByAdmin: boolean;
 }
 
 /** What a handler is given: validated input, who asks, and in which language. */

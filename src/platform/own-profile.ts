@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { profile } from '#contract/account/profile-calls.ts';
 import { api } from './api.ts';
-import { kept } from './query-client.ts';
 import { renewSession } from './session.ts';
 
-/** The signed-in user's own profile: more of her than the session keeps. */
+/** The signed-in user's own profile: more of her than the session keeps, so it stays in memory alone. */
 export const ownProfileQuery = (userId: string) =>
   queryOptions({
-    ...kept,
     queryKey: ['own-profile', userId],
     queryFn: async ({ signal }) => {
       const answer = await api(profile, {}, { signal });

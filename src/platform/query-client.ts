@@ -5,6 +5,7 @@ import {
   removeOldestQuery,
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
+import { pictureCacheName } from '#contract/image/image-address.ts';
 import { ApiRefusal } from './api-errors.ts';
 import { onChangedElsewhere, onSigningOut, readCurrentSession, sayEndedElsewhere } from './session.ts';
 
@@ -114,6 +115,8 @@ export async function restoreQueries(): Promise<void> {
 
 function forget(): void {
   queryClient.clear();
+  // Her own picture is among them. Without a secure context there is no such cache.
+  void globalThis.caches?.delete(pictureCacheName).catch(() => false);
   storage?.removeItem(storageKey);
 }
 

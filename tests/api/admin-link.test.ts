@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
 import { loginByAdmin } from '#contract/account/account-calls.ts';
+import {
+  exportOwnData,
+  readDeletionInstructions,
+  readDeletionRequest,
+  requestDeletion,
+} from '#contract/account/deletion-calls.ts';
 import { profile } from '#contract/account/profile-calls.ts';
 import { listSessions } from '#contract/account/session-calls.ts';
 import { adminSessionMs, openSession } from '#server/account/session-store.ts';
@@ -44,6 +50,18 @@ describeOnBoth('an admin’s link', (makeApp, engine) => {
     await call(app(), profile, {}, { token });
     app().clock.advance(1);
     expect(await refused(app(), profile, {}, { token })).toMatchObject({ status: 401 });
+  });
+
+  it('[AC-44] neither asks for the deletion of the account nor takes its data away', async () => {
+    const { admin, user } = await people();
+    const { token } = await call(app(), loginByAdmin, { body: await linkFor(admin, user) });
+    const body = { title: '', description: '', instructions: [] };
+    const forbidden = { status: 403, error: 'forbidden' };
+    expect(await refused(app(), exportOwnData, {}, { token })).toMatchObject(forbidden);
+    const instructions = (await call(app(), readDeletionInstructions, {}, { token })).data.instructions;
+    const ticked = { ...body, instructions: instructions.map((it) => ({ ...it, isSelected: true })) };
+    expect(await refused(app(), requestDeletion, { body: ticked }, { token })).toMatchObject(forbidden);
+    expect((await call(app(), readDeletionRequest, {}, user)).data.requestSent).toBe(false);
   });
 
   it('[AC-44] works once, also when it comes twenty times at once', async () => {

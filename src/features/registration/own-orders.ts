@@ -1,15 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listOwnOrders } from '#contract/registration/order-calls.ts';
 import { api } from '#src/platform/api.ts';
-import { kept } from '#src/platform/query-client.ts';
 
 /** Orders on one page (spec 2 §9). */
 export const ordersPerPage = 5;
 
-/** A page of one's own orders; kept, because tickets are needed where there is no network. */
+/** A page of one's own orders. Names stand in them: they stay in memory, a ticket is kept on its own page. */
 export const ownOrdersQuery = (page: number) =>
   queryOptions({
-    ...kept,
     queryKey: ['own-orders', page],
     queryFn: ({ signal }) => api(listOwnOrders, { query: { page, limit: ordersPerPage } }, { signal }),
     staleTime: 0,

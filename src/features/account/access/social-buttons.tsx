@@ -1,9 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { messageOf } from '#src/platform/error-message.ts';
 import { siteQuery } from '#src/platform/site.ts';
 import { Button } from '#src/ui/button.tsx';
+import { NewTabLink } from '#src/ui/new-tab-link.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './social-buttons.module.css';
 import { leaveForProvider } from './social-sign-in.ts';
@@ -33,6 +34,12 @@ export function SocialButtons({ next }: { next?: string | undefined }) {
           {t`Continua con ${name}`}
         </Button>
       ))}
+      <p className={css['consent']}>
+        <Trans>
+          Se è la prima volta, continuando accetti i <NewTabLink href="/terms">termini d’uso</NewTabLink> e l’
+          <NewTabLink href="/privacy">informativa sulla privacy</NewTabLink>.
+        </Trans>
+      </p>
     </div>
   );
 }
