@@ -10,6 +10,15 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect.soft(findings, screen).toEqual([]);
 }
 
+/** The same in light and in dark. */
+export async function expectAccessibleInBoth(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `${screen}, ${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
 /** Each button and field of this screen is large enough for a thumb; no field makes a phone zoom into it. */
 export async function expectTouchable(page: Page): Promise<void> {
   const tooSmall = await page.locator('button:visible, select:visible, input:visible').evaluateAll((all) =>
