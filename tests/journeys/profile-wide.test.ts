@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/accessible.ts';
 import { signIn } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { newNewcomer } from '#tests/support/newcomer.ts';
-import { bytesOf, noise, plain } from '#tests/support/pictures.ts';
+import { bytesOf, plain } from '#tests/support/pictures.ts';
 
 const place = usingPlace({ noOfPeople: 3 });
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
