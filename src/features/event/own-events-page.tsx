@@ -69,7 +69,7 @@ function OwnEvents({ listType }: { listType: ListType }) {
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       >
-        {t`Il server non risponde. Controlla la rete e riprova.`}
+        {error instanceof ApiRefusal ? undefined : t`Il server non risponde. Controlla la rete e riprova.`}
       </ErrorState>
     );
   }

@@ -44,7 +44,7 @@ function OwnPromotions({ page }: { page: number }) {
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       >
-        {t`Il server non risponde. Controlla la rete e riprova.`}
+        {error instanceof ApiRefusal ? undefined : t`Il server non risponde. Controlla la rete e riprova.`}
       </ErrorState>
     );
   }

@@ -51,7 +51,7 @@ export function ParticipantsSection({ eventId }: { eventId: string }) {
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       >
-        {t`Il server non risponde. Controlla la rete e riprova.`}
+        {error instanceof ApiRefusal ? undefined : t`Il server non risponde. Controlla la rete e riprova.`}
       </ErrorState>
     );
   }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CatchBoundary, Link } from '@tanstack/react-router';
+import { CatchBoundary, Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '#src/platform/error-message.ts';
 import type { Session } from '#src/platform/session.ts';
@@ -28,6 +28,9 @@ export function AccountMenu({ session }: { session: Session }) {
   const firstName = session.companyName || session.names.split(' ')[0];
   const label = t`Il tuo account: ${name}`;
   const close = () => setOpen(undefined);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // Going back leaves the sheet as well as the page.
+  useEffect(() => setOpen((it) => (it === 'sheet' ? undefined : it)), [path]);
   const items = (
     <AccountItems
       session={session}
