@@ -90,7 +90,7 @@ test.describe('on a wide screen', () => {
     const dialog = page.getByRole('dialog', { name: 'Eliminare l’account' });
     await expect(dialog).toContainText('Questo account non si può eliminare da qui');
     await expectAccessible(page, 'deletion that is not allowed');
-    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    await dialog.getByRole('button', { name: 'Chiudi', exact: true }).click();
     await page.getByRole('button', { name: /Il tuo account/ }).click();
     await page.getByRole('button', { name: 'Elimina l’account' }).last().click();
     await dialog.getByRole('link', { name: 'Scrivici' }).click();

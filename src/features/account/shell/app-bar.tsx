@@ -21,6 +21,7 @@ export function AppBar({ children }: { children?: ReactNode }) {
   const session = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const isVisitor = session === undefined || session.isExpired;
+  const name = session?.companyName || session?.names;
   return (
     <TopBar
       start={
@@ -59,7 +60,7 @@ export function AppBar({ children }: { children?: ReactNode }) {
           ) : (
             <Quietly
               fallback={
-                <Link to="/profile" className={menuButtonClass} aria-label={t`Il tuo profilo`}>
+                <Link to="/profile" className={menuButtonClass} aria-label={t`Il tuo account: ${name}`}>
                   <AccountFace session={session} />
                 </Link>
               }
