@@ -27,6 +27,8 @@ test.beforeAll(async () => {
 test('[SH-12] a session that ended elsewhere, and a wrong password, are said', async ({ page }) => {
   const { network } = place();
   await openAs(page, luca, '/change/password');
+  // Her profile has come: nothing else is on its way to the server.
+  await expect(page.getByLabel('Password di adesso')).toBeVisible();
   const token = await cookie(page, 'token');
   const ended = await fetch(`${network.url}/api${logout.path}`, {
     method: logout.method,
