@@ -38,7 +38,7 @@ async function tests(): Promise<Tally> {
 
 async function journeys(): Promise<Tally> {
   const { status } = await run(['playwright', 'test', '--reporter=list,json'], {
-    limitMs: 20 * minuteMs,
+    limitMs: 30 * minuteMs,
     letThrough: true,
     env: { PLAYWRIGHT_CHROMIUM: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
   });

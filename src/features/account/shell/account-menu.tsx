@@ -29,8 +29,8 @@ export function AccountMenu({ session }: { session: Session }) {
   const label = t`Il tuo account: ${name}`;
   const close = () => setOpen(undefined);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // Going back leaves the sheet as well as the page.
-  useEffect(() => setOpen((it) => (it === 'sheet' ? undefined : it)), [path]);
+  // Going back leaves the sheet as well as the page over which it was opened.
+  const [sheetPath, setSheetPath] = useState(path);
   const items = (
     <AccountItems
       session={session}
@@ -57,11 +57,18 @@ export function AccountMenu({ session }: { session: Session }) {
             className={menuButtonClass}
             aria-label={label}
             aria-haspopup="dialog"
-            onClick={() => setOpen('sheet')}
+            onClick={() => {
+              setSheetPath(path);
+              setOpen('sheet');
+            }}
           >
             <AccountFace session={session} />
           </button>
-          <Drawer isOpen={open === 'sheet'} title={t`Ciao, ${firstName}`} onClose={close}>
+          <Drawer
+            isOpen={open === 'sheet' && sheetPath === path}
+            title={t`Ciao, ${firstName}`}
+            onClose={close}
+          >
             {whoIsIn}
             {items}
             <div className={css['choices']}>
