@@ -1,43 +1,9 @@
-import { rmSync } from 'node:fs';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { EventCard } from '#contract/event/event.ts';
 import { expectAccessibleInBoth } from '#tests/support/accessible.ts';
-import { openNetwork, type Network } from '#tests/support/network.ts';
-import { newDataDir, startServer, type ServerProcess } from '#tests/support/server-process.ts';
+import { askEvents, cards, expectCount, results, tab, usingDemo } from '#tests/support/landing-screen.ts';
 
-let network: Network;
-let server: ServerProcess;
-
-test.beforeAll(async () => {
-  network = await openNetwork();
-  server = await startServer({
-    DATA_DIR: newDataDir(),
-    DEMO: '1',
-    PUBLIC_URL: network.url,
-    RATE_LIMITS: '0',
-  });
-  network.leadTo(server);
-});
-test.afterAll(async () => {
-  await network.close();
-  await server.stop('SIGKILL');
-  rmSync(server.dataDir, { recursive: true, force: true });
-});
-
-/** What the server says about the same filters. */
-async function ask(query: string): Promise<{ data: EventCard[]; totalCount: number }> {
-  const response = await fetch(`${server.url}/api/event/list?${query}`);
-  return (await response.json()) as { data: EventCard[]; totalCount: number };
-}
-
-const results = (page: Page): Locator => page.getByRole('region', { name: /event[oi]$/ });
-const cards = (page: Page): Locator => results(page).getByRole('article');
-const expectCount = (page: Page, count: number): Promise<void> =>
-  expect(
-    page.getByRole('heading', { level: 2, name: count === 1 ? 'Un evento' : `${count} eventi`, exact: true }),
-  ).toBeVisible();
-const tab = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'Come guardare gli eventi' }).getByRole('link', { name });
+const place = usingDemo();
 
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -46,14 +12,14 @@ test('[BR-1] [BR-4] filters stay in the address: applied, reloaded, linked, take
   page,
   context,
 }) => {
-  const all = await ask('');
-  const filtered = await ask('keys=2,5&region=03');
+  const all = await askEvents(place(), '');
+  const filtered = await askEvents(place(), 'keys=2,5&region=03');
   expect(filtered.totalCount).toBeGreaterThan(0);
   expect(filtered.totalCount).toBeLessThan(all.totalCount);
-  await page.goto(`${network.url}/?tab=eventIndex`);
+  await page.goto(`${place().network.url}/?tab=eventIndex`);
   await expectCount(page, all.totalCount);
   await page.getByRole('combobox', { name: 'Regione' }).selectOption('Lombardia');
-  await expectCount(page, (await ask('region=03')).totalCount);
+  await expectCount(page, (await askEvents(place(), 'region=03')).totalCount);
   await page.getByRole('button', { name: 'Filtri', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Filtri' });
   await drawer.getByRole('checkbox', { name: 'Volontariato' }).check();
@@ -65,14 +31,14 @@ test('[BR-1] [BR-4] filters stay in the address: applied, reloaded, linked, take
   // Closed by the phone's own way back, nothing has changed.
   await page.goBack();
   await expect(drawer).toBeHidden();
-  await expect(page).toHaveURL(`${network.url}/?tab=eventIndex&region=03`);
+  await expect(page).toHaveURL(`${place().network.url}/?tab=eventIndex&region=03`);
   await page.getByRole('button', { name: 'Filtri', exact: true }).click();
   await expect(drawer.getByRole('checkbox', { name: 'Volontariato' })).not.toBeChecked();
   for (const name of ['Volontariato', 'Pulizia']) await drawer.getByRole('checkbox', { name }).check();
   await drawer.getByRole('button', { name: 'Applica' }).click();
   await expect(drawer).toBeHidden();
   await expectCount(page, filtered.totalCount);
-  const address = `${network.url}/?tab=eventIndex&region=03&keys=2%2C5`;
+  const address = `${place().network.url}/?tab=eventIndex&region=03&keys=2%2C5`;
   await expect(page).toHaveURL(address);
   await page.reload();
   await expectCount(page, filtered.totalCount);
@@ -84,22 +50,22 @@ test('[BR-1] [BR-4] filters stay in the address: applied, reloaded, linked, take
   await linked.close();
 
   await page.goBack();
-  await expectCount(page, (await ask('region=03')).totalCount);
+  await expectCount(page, (await askEvents(place(), 'region=03')).totalCount);
   await page.goForward();
   await page.getByRole('button', { name: 'Filtri · 2' }).click();
   await drawer.getByRole('button', { name: 'Cancella' }).click();
   await drawer.getByRole('checkbox', { name: 'Solo eventi in evidenza' }).check();
   await drawer.getByRole('button', { name: 'Applica' }).click();
-  await expect(page).toHaveURL(`${network.url}/?tab=eventIndex&region=03&promoted=true`);
-  await expectCount(page, (await ask('region=03&selectPromoted=true')).totalCount);
+  await expect(page).toHaveURL(`${place().network.url}/?tab=eventIndex&region=03&promoted=true`);
+  await expectCount(page, (await askEvents(place(), 'region=03&selectPromoted=true')).totalCount);
 });
 
 test('[BR-3] [BR-5] [BR-7] the tabs of a phone, an invitation that stays closed, all pages of the list', async ({
   page,
 }) => {
-  const all = await ask('limit=100');
-  const promoted = await ask('selectPromoted=true');
-  await page.goto(network.url);
+  const all = await askEvents(place(), 'limit=100');
+  const promoted = await askEvents(place(), 'selectPromoted=true');
+  await page.goto(place().network.url);
   await expect(tab(page, 'Mappa')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('region', { name: 'Mappa degli eventi' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'In evidenza' }).getByRole('article').first()).toBeVisible();
@@ -142,21 +108,21 @@ test('[BR-3] [BR-5] [BR-7] the tabs of a phone, an invitation that stays closed,
 });
 
 test('[BR-2] [BR-6] online, nothing found, and a word that is longer than the screen', async ({ page }) => {
-  await page.goto(network.url);
+  await page.goto(place().network.url);
   await page.getByRole('combobox', { name: 'Modalità' }).selectOption('Online');
-  await expectCount(page, (await ask('mode=online')).totalCount);
+  await expectCount(page, (await askEvents(place(), 'mode=online')).totalCount);
   await expect(page.getByRole('combobox', { name: 'Regione' })).toHaveCount(0);
   await expect(tab(page, 'Mappa')).toHaveCount(0);
   await expect(tab(page, 'Lista')).toHaveAttribute('aria-current', 'page');
   await page.getByRole('combobox', { name: 'Modalità' }).selectOption('In presenza e online');
   await expect(tab(page, 'Mappa')).toHaveAttribute('aria-current', 'page');
 
-  await page.goto(`${network.url}/?tab=eventIndex&keys=8&date=2099-01-01`);
+  await page.goto(`${place().network.url}/?tab=eventIndex&keys=8&date=2099-01-01`);
   await expect(page.getByRole('heading', { name: 'Nessun evento trovato' })).toBeVisible();
   await expectAccessibleInBoth(page, 'nothing found');
   await page.getByRole('button', { name: 'Togli i filtri' }).click();
-  await expectCount(page, (await ask('')).totalCount);
-  await expect(page).toHaveURL(`${network.url}/?tab=eventIndex`);
+  await expectCount(page, (await askEvents(place(), '')).totalCount);
+  await expect(page).toHaveURL(`${place().network.url}/?tab=eventIndex`);
 
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   await page.route('**/api/event/list**', async (route) => {
@@ -172,7 +138,7 @@ test('[BR-2] [BR-6] online, nothing found, and a word that is longer than the sc
   for (const width of [360, 390, 768]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ['/?tab=eventIndex', '/']) {
-      await page.goto(network.url + path);
+      await page.goto(place().network.url + path);
       await expect(page.getByRole('article').first()).toBeVisible();
       expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
@@ -183,8 +149,8 @@ test('[BR-6] [BR-8] without a network: the list as it was, with its age; filters
   page,
   context,
 }) => {
-  const all = await ask('');
-  await page.goto(`${network.url}/?tab=eventIndex`);
+  const all = await askEvents(place(), '');
+  await page.goto(`${place().network.url}/?tab=eventIndex`);
   await expectCount(page, all.totalCount);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -214,12 +180,12 @@ test('[BR-6] [BR-8] without a network: the list as it was, with its age; filters
   await expectCount(page, all.totalCount);
   await context.setOffline(false);
   await page.getByRole('combobox', { name: 'Regione' }).selectOption('Umbria');
-  await expectCount(page, (await ask('region=10')).totalCount);
+  await expectCount(page, (await askEvents(place(), 'region=10')).totalCount);
 });
 
 test('[BR-6] results stay while others are on their way, and when those do not come', async ({ page }) => {
-  const all = await ask('');
-  await page.goto(`${network.url}/?tab=eventIndex`);
+  const all = await askEvents(place(), '');
+  await page.goto(`${place().network.url}/?tab=eventIndex`);
   await expectCount(page, all.totalCount);
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -231,16 +197,18 @@ test('[BR-6] results stay while others are on their way, and when those do not c
   await expect(results(page)).toHaveAttribute('aria-busy', 'true');
   await expect(cards(page)).toHaveCount(10);
   letGo();
-  await expectCount(page, (await ask('region=03')).totalCount);
+  await expectCount(page, (await askEvents(place(), 'region=03')).totalCount);
   await expect(results(page)).toHaveAttribute('aria-busy', 'false');
 });
 
 test('[BR-9] a link of a search engine speaks its language, the next choice lasts', async ({ page }) => {
-  await page.goto(`${network.url}/?lang=en&tab=eventIndex`);
-  await expect(page).toHaveURL(`${network.url}/?tab=eventIndex`);
+  await page.goto(`${place().network.url}/?lang=en&tab=eventIndex`);
+  await expect(page).toHaveURL(`${place().network.url}/?tab=eventIndex`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
   await page.getByRole('banner').getByRole('combobox').selectOption('it');
+  // A language is chosen once its words have come.
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Filtri' })).toBeVisible();
 });

@@ -44,7 +44,9 @@ function OwnOrders({ page }: { page: number }) {
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       >
-        {t`Il server non risponde. I biglietti che hai già aperto su questo telefono si aprono lo stesso.`}
+        {error instanceof ApiRefusal
+          ? undefined
+          : t`Il server non risponde. I biglietti che hai già aperto su questo telefono si aprono lo stesso.`}
       </ErrorState>
     );
   }
