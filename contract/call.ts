@@ -18,8 +18,11 @@ export interface Call {
   readonly kind?: 'event-stream' | 'file';
   /** Everybody gets the same answer: it may be kept so long, and is asked for again by its ETag. */
   readonly maxAgeSeconds?: number;
-  /** The body comes as multipart/form-data, all of its values texts, with at most this one file beside them. */
-  readonly upload?: { readonly field: string; readonly maxBytes: number };
+  /**
+   * The body comes as multipart/form-data, all of its values texts, with at most this one file beside
+   * them. Its texts weigh at most `maxTextBytes` together, or as much as any JSON.
+   */
+  readonly upload?: { readonly field: string; readonly maxBytes: number; readonly maxTextBytes?: number };
 }
 
 export type ParamsOf<C extends Call> = C['params'] extends AnySchema

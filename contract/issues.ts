@@ -23,8 +23,15 @@ export const issueText = {
   },
   imageSizeMustlessThan: /*i18n*/ {
     id: 'issue.imageSizeMustlessThan',
-    message: 'La foto può pesare al massimo 2 MB',
+    message: 'La foto può pesare al massimo {megabytes} MB',
   },
+  ImageIsRequired: /*i18n*/ { id: 'issue.ImageIsRequired', message: 'Serve una foto di copertina' },
+  purchasedTicketsMaximum: /*i18n*/ {
+    id: 'issue.purchasedTicketsMaximum',
+    message:
+      '{count, plural, one {C’è già una persona iscritta} other {Ci sono già # persone iscritte}}: i posti non possono essere di meno',
+  },
+  dateTooEarly: /*i18n*/ { id: 'issue.dateTooEarly', message: 'Scegli un giorno da ieri in poi' },
   acceptanceRequired: /*i18n*/ { id: 'issue.acceptanceRequired', message: 'Serve il tuo consenso' },
   textTooLong: /*i18n*/ { id: 'issue.textTooLong', message: 'È troppo lungo' },
   numberInvalid: /*i18n*/ { id: 'issue.numberInvalid', message: 'Questo numero non va bene' },

@@ -32,6 +32,10 @@ export const reasonText = {
     id: 'reason.deletionRequested',
     message: 'Hai già chiesto di eliminare questo account',
   },
+  eventChanged: /*i18n*/ {
+    id: 'reason.eventChanged',
+    message: 'Intanto qualcun altro ha cambiato questo evento: non abbiamo sovrascritto niente',
+  },
   eventEnded: /*i18n*/ { id: 'reason.eventEnded', message: 'Questo evento è già finito' },
   eventCancelled: /*i18n*/ { id: 'reason.eventCancelled', message: 'Questo evento è stato annullato' },
   externalRegistration: /*i18n*/ {
@@ -97,8 +101,9 @@ export class Refusal extends Error {
   }
 }
 
-/** `path` as in `participants.0.email`, `key` one of `issueText`. */
+/** `path` as in `participants.0.email`, `key` one of `issueText`, `values` what its text names in braces. */
 export interface FieldIssue {
   readonly path: string;
   readonly key: string;
+  readonly values?: Readonly<Record<string, number>>;
 }

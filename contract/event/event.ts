@@ -1,14 +1,11 @@
 import * as v from 'valibot';
-import { lineOf, optionalLineOf, paragraphsOf, withoutControls } from '../account/fields.ts';
-import { instantSchema } from '../instant.ts';
-import { regionCodes, sdgKeys, selectableCategoryKeys } from './lookups.ts';
 
 export const listTypes = ['Prossimi', 'Passati', 'Tutti'] as const;
 export type ListType = (typeof listTypes)[number];
 export const listTypeSchema = v.picklist(listTypes, 'valueInvalid');
 
-const modeSchema = v.picklist(['online', 'offline'], 'valueInvalid');
-const maxNoTicketsSchema = v.picklist(['Limited', 'Unlimited'], 'valueInvalid');
+export const modeSchema = v.picklist(['online', 'offline'], 'valueInvalid');
+export const maxNoTicketsSchema = v.picklist(['Limited', 'Unlimited'], 'valueInvalid');
 
 /** What everybody may read of an event; field names of spec 2 §3. Prices in euros, instants in UTC. */
 const publicEntries = {
@@ -49,8 +46,32 @@ export const ownEventSchema = v.object({
   ...ownEventSummarySchema.entries,
   description: v.string(),
   domanda: v.string(),
+  /** Raised by each change of the form: a change says which one it was made from (EV-18). */
+  version: v.number(),
 });
 export type OwnEvent = v.InferOutput<typeof ownEventSchema>;
+
+/** A run of promotion (spec 2 §3, Promotion detail): instants, the end excluded; price in euros. */
+export const promotionDetailSchema = v.object({
+  promotedStartDate: v.string(),
+  promotedEndDate: v.string(),
+  /** In days. */
+  promotedDuration: v.number(),
+  isPromoted: v.boolean(),
+});
+export type PromotionDetail = v.InferOutput<typeof promotionDetailSchema>;
+
+/** An own event with everything about it. Amounts in euros. */
+export const ownEventDetailSchema = v.object({
+  ...ownEventSchema.entries,
+  /** What the tickets of people who are still on the list cost. */
+  revenue: v.number(),
+  /** Orders that were paid for an event that is now cancelled: each is to be given back. */
+  refundsDue: v.object({ totalCount: v.number(), totalAmount: v.number() }),
+  /** The promotion that runs now, or the next one; null without. */
+  promotion: v.nullable(promotionDetailSchema),
+});
+export type OwnEventDetail = v.InferOutput<typeof ownEventDetailSchema>;
 
 /** An event in a public list. */
 export const eventCardSchema = v.object({
@@ -74,93 +95,3 @@ export const publicEventSchema = v.object({
   organiser: organiserCardSchema,
 });
 export type PublicEvent = v.InferOutput<typeof publicEventSchema>;
-
-const wholeNumber = v.pipe(v.number('numberInvalid'), v.integer('numberInvalid'));
-
-const externalLinkSchema = v.pipe(
-  v.string(),
-  withoutControls,
-  v.trim(),
-  v.maxLength(2000, 'textTooLong'),
-  v.check((text) => {
-    if (text === '') return true;
-    return /^https?:\/\/[^\s/?#@\\]+\.[^\s\\]+$/i.test(text);
-  }, 'linkUnsafe'),
-);
-
-/** The event form (spec 2 §5). Free forces price 0, Unlimited forces 0 tickets, online clears the place. */
-export const eventFormSchema = v.pipe(
-  v.object({
-    title: lineOf(150),
-    description: v.optional(paragraphsOf(100_000), ''),
-    domanda: v.optional(paragraphsOf(100_000), ''),
-    category: v.pipe(
-      v.array(v.picklist(selectableCategoryKeys, 'valueInvalid')),
-      v.nonEmpty('valueIsRequired'),
-      v.transform((keys) => [...new Set(keys)]),
-    ),
-    sdgs: v.pipe(
-      v.array(v.picklist(sdgKeys, 'valueInvalid')),
-      v.nonEmpty('valueIsRequired'),
-      v.transform((keys) => [...new Set(keys)]),
-    ),
-    startDateTime: instantSchema,
-    endDateTime: instantSchema,
-    mode: v.optional(modeSchema, 'offline'),
-    location: optionalLineOf(300),
-    latitude: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))), null),
-    longitude: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))), null),
-    region: v.optional(v.union([v.literal(''), v.picklist(regionCodes)], 'valueInvalid'), ''),
-    isFree: v.optional(v.boolean(), true),
-    price: v.optional(
-      v.pipe(
-        v.number('numberInvalid'),
-        v.minValue(0, 'numberInvalid'),
-        v.maxValue(10_000, 'numberInvalid'),
-        v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'numberInvalid'),
-      ),
-      0,
-    ),
-    maxNoTickets: v.optional(maxNoTicketsSchema, 'Unlimited'),
-    maxTicketAvailable: v.optional(v.pipe(wholeNumber, v.minValue(0), v.maxValue(1_000_000)), 0),
-    externalLink: v.optional(externalLinkSchema, ''),
-  }),
-  v.forward(
-    v.check((it) => Date.parse(it.endDateTime) > Date.parse(it.startDateTime), 'endDateIsLesser'),
-    ['endDateTime'],
-  ),
-  v.forward(
-    v.check(
-      (it) => it.maxNoTickets === 'Unlimited' || it.maxTicketAvailable >= 1,
-      'participantsMorethanZero',
-    ),
-    ['maxTicketAvailable'],
-  ),
-  v.forward(
-    v.check((it) => it.mode === 'online' || it.location !== '', 'valueIsRequired'),
-    ['location'],
-  ),
-  v.forward(
-    v.check((it) => it.mode === 'online' || it.region !== '', 'valueIsRequired'),
-    ['region'],
-  ),
-  v.forward(
-    v.check((it) => it.mode === 'online' || it.latitude !== null, 'valueIsRequired'),
-    ['latitude'],
-  ),
-  v.forward(
-    v.check((it) => it.mode === 'online' || it.longitude !== null, 'valueIsRequired'),
-    ['longitude'],
-  ),
-  v.forward(
-    v.check((it) => it.isFree || it.price > 0, 'numberInvalid'),
-    ['price'],
-  ),
-  v.transform((it) => ({
-    ...it,
-    price: it.isFree ? 0 : it.price,
-    maxTicketAvailable: it.maxNoTickets === 'Unlimited' ? 0 : it.maxTicketAvailable,
-    ...(it.mode === 'online' && { location: '', region: '' as const, latitude: null, longitude: null }),
-  })),
-);
-export type EventForm = v.InferOutput<typeof eventFormSchema>;

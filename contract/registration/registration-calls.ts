@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { acceptedSchema, emailSchema, lineOf } from '../account/fields.ts';
 import { call, success } from '../call.ts';
+import { participantRowSchema } from '../check-in/participant.ts';
 import { idParams } from '../id.ts';
 
 /** At most so many tickets in one registration (spec 2 §5). */
@@ -91,6 +92,27 @@ export const readTicket = call({
   summary: 'One ticket by its signed code.',
   params: v.object({ ticket: ticketCodeSchema }),
   answer: success({ data: ticketPageSchema }),
+});
+
+export const editParticipant = call({
+  method: 'PUT',
+  path: '/event/participant/:id',
+  may: 'runEvents',
+  summary: 'Corrects name and e-mail of a participant; a new address gets the ticket.',
+  params: idParams,
+  body: participantFormSchema,
+  answer: success({ message: v.string(), data: participantRowSchema }),
+});
+
+export const exportParticipants = call({
+  method: 'GET',
+  path: '/event/participant/export/:id',
+  may: 'runEvents',
+  summary: 'Everybody on the list of an own event as a table for spreadsheets.',
+  params: idParams,
+  query: v.object({ format: v.optional(v.picklist(['csv'], 'valueInvalid'), 'csv') }),
+  kind: 'file',
+  answer: v.unknown(),
 });
 
 export const removeParticipant = call({

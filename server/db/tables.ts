@@ -63,6 +63,24 @@ interface EventTable {
   change_no: WithDefault<number>;
   participant_count: WithDefault<number>;
   in_count: WithDefault<number>;
+  /** Raised by each change of the form (EV-18). */
+  version: WithDefault<number>;
+  /** Title and place as the search sees them (`foldText`). */
+  search_text: WithDefault<string>;
+  created_at: number;
+}
+
+/** Something that everybody on an event's list is to be told by mail; gone when all mails are queued. */
+interface EventNoticeTable {
+  id: string;
+  event_id: string;
+  kind: 'cancelled' | 'changed';
+  /** What the mails say, as JSON. */
+  details: string;
+  /** The mails of participants up to this id are queued already. */
+  done_until: WithDefault<string>;
+  /** When a process may take the next part. */
+  due_at: number;
   created_at: number;
 }
 
@@ -171,6 +189,7 @@ export interface Tables extends AccountTables {
   event: EventTable;
   event_category: EventCategoryTable;
   event_sdg: EventSdgTable;
+  event_notice: EventNoticeTable;
   promotion: PromotionTable;
   order: OrderTable;
   participant: ParticipantTable;

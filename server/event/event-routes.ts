@@ -1,12 +1,15 @@
 import {
+  cancelEvent,
   countOwnEvents as countOwnEventsCall,
   createEvent,
   listOwnEvents as listOwnEventsCall,
+  listRefunds,
   readOrganiserEvent,
   readOrganiserEventDetail,
   readOwnEvent as readOwnEventCall,
   readPublicEvent as readPublicEventCall,
   regionOptions,
+  updateEvent,
 } from '#contract/event/event-calls.ts';
 import { regions } from '#contract/event/lookups.ts';
 import { erasedOrganisation } from '#contract/organisation/erased-organisation.ts';
@@ -49,8 +52,8 @@ export function registerEvent(serve: Serve, { database, clock }: Services): void
     return { message, data: { _id } };
   });
 
-  // Three paths of the spec, one answer.
-  for (const call of [readOwnEventCall, readOrganiserEvent, readOrganiserEventDetail] as const) {
+  // Two paths of the spec, one answer.
+  for (const call of [readOwnEventCall, readOrganiserEvent] as const) {
     serve(call, async ({ params, caller }) => {
       const data = await readOwnEvent(database.db, {
         organiserId: accountIdOf(caller),
@@ -61,6 +64,9 @@ export function registerEvent(serve: Serve, { database, clock }: Services): void
       return { data };
     });
   }
+
+  for (const call of [updateEvent, cancelEvent, listRefunds, readOrganiserEventDetail])
+    serve(call, () => Promise.reject(new Refusal('unavailable')));
 
   serve(readPublicEventCall, async ({ params, say }) => {
     const data = await readPublicEvent(database.db, params.id, clock());

@@ -1,5 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { EventForm, ListType, OwnEvent, OwnEventSummary, PublicEvent } from '#contract/event/event.ts';
+import type { EventForm } from '#contract/event/event-form.ts';
+import type { ListType, OwnEvent, OwnEventSummary, PublicEvent } from '#contract/event/event.ts';
+import { foldText } from '#contract/fold-text.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
 import { readOrganiserCard } from '../organisation/organisation-store.ts';
@@ -20,7 +22,11 @@ export interface OwnEventPage {
  */
 export async function insertEvent(
   db: Db,
-  { organiserId, form, nowMs }: { organiserId: string; form: EventForm; nowMs: number },
+  {
+    organiserId,
+    form,
+    nowMs,
+  }: { organiserId: string; form: Omit<EventForm, 'image' | 'version'>; nowMs: number },
 ): Promise<string> {
   const id = newId(nowMs);
   const tickets = form.maxNoTickets === 'Limited' ? form.maxTicketAvailable : null;
@@ -44,6 +50,7 @@ export async function insertEvent(
       start_at: Date.parse(form.startDateTime),
       end_at: Date.parse(form.endDateTime),
       cancelled_at: null,
+      search_text: foldText(`${form.title} ${form.location}`),
       created_at: nowMs,
     })
     .execute();
@@ -145,7 +152,12 @@ export async function readOwnEvent(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const labels = await readLabels(db, [row.id]);
-  return { ...ownPart(row, labels), description: row.description, domanda: row.domanda };
+  return {
+    ...ownPart(row, labels),
+    description: row.description,
+    domanda: row.domanda,
+    version: row.version,
+  };
 }
 
 /** What everybody may read of an event, with its organiser's card. */

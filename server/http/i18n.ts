@@ -11,7 +11,7 @@ const catalogues = new Map<Language, I18n>();
 export function translate(
   language: Language,
   text: Text,
-  values: Record<string, string | number> = {},
+  values: Readonly<Record<string, string | number>> = {},
 ): string {
   return catalogueOf(language)._(text.id, values, { message: text.message });
 }

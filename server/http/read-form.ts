@@ -33,7 +33,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
  */
 export async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
   const { raw } = request;
-  const mostBytes = upload.maxBytes + jsonLimitBytes + framingBytes;
+  const mostBytes = upload.maxBytes + textLimitOf(upload) + framingBytes;
   const outgrown = outgrows(raw, mostBytes);
   const refuseLarger = async (): Promise<never> => {
     await outgrown;
@@ -63,7 +63,9 @@ function outgrows(raw: IncomingMessage, mostBytes: number): Promise<void> {
   });
 }
 
-async function collect(request: FastifyRequest, { field, maxBytes }: Upload): Promise<Form> {
+async function collect(request: FastifyRequest, upload: Upload): Promise<Form> {
+  const { field, maxBytes } = upload;
+  const maxTextBytes = textLimitOf(upload);
   const texts: FormText[] = [];
   let file: Buffer | undefined;
   let textBytes = 0;
@@ -73,7 +75,7 @@ async function collect(request: FastifyRequest, { field, maxBytes }: Upload): Pr
       fields: mostTexts,
       parts: mostTexts + 2,
       fileSize: maxBytes,
-      fieldSize: jsonLimitBytes,
+      fieldSize: maxTextBytes,
       headerSize: partHeadBytes,
     },
   });
@@ -85,7 +87,7 @@ async function collect(request: FastifyRequest, { field, maxBytes }: Upload): Pr
       // A part that calls itself JSON would be parsed on the way; a file's name belongs to files.
       if (typeof value !== 'string' || name === undefined || name === field) throw invalid(name);
       textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-      if (part.valueTruncated || textBytes > jsonLimitBytes) throw new Refusal('tooLarge');
+      if (part.valueTruncated || textBytes > maxTextBytes) throw new Refusal('tooLarge');
       texts.push({ name, value });
       continue;
     }
@@ -95,7 +97,7 @@ async function collect(request: FastifyRequest, { field, maxBytes }: Upload): Pr
       chunks.push(chunk as Buffer);
       if (part.file.truncated) break;
     }
-    if (part.file.truncated) throw tooLarge({ field });
+    if (part.file.truncated) throw tooLarge(upload);
     const bytes = Buffer.concat(chunks);
     const isLeftEmpty = bytes.length === 0 && !part.filename;
     if (!isLeftEmpty) file = bytes;
@@ -107,8 +109,12 @@ async function collect(request: FastifyRequest, { field, maxBytes }: Upload): Pr
 const invalid = (name: string | undefined = ''): Refusal =>
   new Refusal('validation', { issues: [{ path: name.slice(0, 60), key: 'valueInvalid' }] });
 
-const tooLarge = ({ field }: Pick<Upload, 'field'>): Refusal =>
-  new Refusal('tooLarge', { issues: [{ path: field, key: 'imageSizeMustlessThan' }] });
+const textLimitOf = ({ maxTextBytes = jsonLimitBytes }: Upload): number => maxTextBytes;
+
+const tooLarge = ({ field, maxBytes }: Upload): Refusal =>
+  new Refusal('tooLarge', {
+    issues: [{ path: field, key: 'imageSizeMustlessThan', values: { megabytes: maxBytes / (1024 * 1024) } }],
+  });
 
 /** Whatever the parser throws is about the form: too many parts, or a body that is none. */
 function refusalOfForm(error: unknown): Refusal {

@@ -14,6 +14,7 @@ export const refusalStatus: Record<Reason, number> = {
   socialLoginFailed: 401,
   deletionNotAllowed: 409,
   deletionRequested: 409,
+  eventChanged: 409,
   eventEnded: 409,
   eventCancelled: 409,
   externalRegistration: 409,

@@ -39,7 +39,10 @@ export function refusalAnswerOf(refusal: Refusal, language: Language): RefusalAn
     error: reason,
     message: translate(language, reasonText[reason]),
     ...(issues.length > 0 && {
-      issues: issues.map(({ path, key }) => ({ path, message: translate(language, textOfIssue(key)) })),
+      issues: issues.map(({ path, key, values }) => ({
+        path,
+        message: translate(language, textOfIssue(key), values),
+      })),
     }),
   };
 }

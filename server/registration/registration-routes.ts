@@ -2,6 +2,8 @@ import { languageOf } from '#contract/language.ts';
 import { erasedOrganisation } from '#contract/organisation/erased-organisation.ts';
 import { Refusal } from '#contract/reasons.ts';
 import {
+  editParticipant,
+  exportParticipants,
   readTicket,
   register as registerCall,
   removeParticipant,
@@ -41,6 +43,9 @@ export function registerRegistration(serve: Serve, services: Services): void {
     const event = { ...page.event, companyName };
     return { data: { ...page, event, ticket, qrText: ticketQrText(config.publicUrl, ticket) } };
   });
+
+  for (const call of [editParticipant, exportParticipants])
+    serve(call, () => Promise.reject(new Refusal('unavailable')));
 
   serve(removeParticipant, async ({ params, caller, say }) => {
     const now = clock();

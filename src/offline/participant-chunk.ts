@@ -1,6 +1,6 @@
 import type { ParticipantRow, StandingCheckIn } from '#contract/check-in/participant.ts';
 import { fileOfItsOwn } from './file-of-its-own.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { shortCode } from '#contract/registration/ticket-code.ts';
 
 /** People per chunk when a list is taken along. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import { DoorList } from './door-list.ts';
 import { PeopleFinder } from './people-finder.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { listed } from './participant-chunk.ts';
 
 const row = (

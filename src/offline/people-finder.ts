@@ -1,6 +1,6 @@
 import type { PersonQuery } from './door-state.ts';
 import type { DoorList, ListOrder } from './door-list.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 
 /** Scripts without spaces between words are searched anywhere, not only at the start of a word. */
 const isSpaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

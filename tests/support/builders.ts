@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Language } from '#contract/language.ts';
-import { eventFormSchema } from '#contract/event/event.ts';
+import { eventFormSchema } from '#contract/event/event-form.ts';
 import { insertAccount } from '#server/account/account-store.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { openSession } from '#server/account/session-store.ts';

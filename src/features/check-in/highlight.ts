@@ -1,4 +1,4 @@
-import { foldText } from '#src/offline/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 
 /** A piece of a text, and whether the search found it. */
 export interface Piece {

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { foldText } from '#src/offline/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { wholeNumber } from '#src/platform/format.ts';
