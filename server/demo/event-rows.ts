@@ -6,7 +6,7 @@ import type { DemoEvent, DemoOrganisation } from './demo-event.ts';
 import { drawOrders, type AccountParty, type OrderRow, type ParticipantRow } from './orders.ts';
 import { wholeBetween, type Random } from './random.ts';
 import { instantsOf } from './schedule.ts';
-import { romeMidnight } from '../rome-time.ts';
+import { romeMidnight } from '#contract/rome-time.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

@@ -1,4 +1,4 @@
-import { instantOf, romeMidnight, wallTimeOf } from '../rome-time.ts';
+import { instantOf, romeMidnight, wallTimeOf } from '#contract/rome-time.ts';
 import type { Schedule } from './demo-event.ts';
 
 const dayMs = 86_400_000;

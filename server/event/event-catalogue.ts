@@ -1,7 +1,7 @@
 import type { EventFilter } from '#contract/event/browse-calls.ts';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
-import { startOfRomeDay } from '../rome-time.ts';
+import { startOfRomeDay } from '#contract/rome-time.ts';
 import { readCatalogue, type CatalogueEvent } from './catalogue-store.ts';
 
 const dayMs = 86_400_000;

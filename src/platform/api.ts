@@ -58,6 +58,8 @@ interface SendOptions {
   signal?: AbortSignal;
   /** Only to use another one than the session's. */
   token?: string;
+  /** How much of the body is sent, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
   /** The file of a call with `upload`. */
   file?: Blob | undefined;
 }

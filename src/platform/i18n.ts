@@ -38,5 +38,6 @@ export async function speak(language: Language): Promise<void> {
   writeCookie('language', language);
 }
 
-/** A text of the contract in the reader's language. */
-export const say = (text: Text): string => i18n._(text);
+/** A text of the contract in the reader's language, with what it names in braces. */
+export const say = (text: Text, values: Readonly<Record<string, number>> = {}): string =>
+  i18n._({ ...text, values: { ...values } });

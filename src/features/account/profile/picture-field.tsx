@@ -8,10 +8,10 @@ import { megabytes } from '#src/platform/format.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { CropArea } from '#src/ui/crop/crop-area.tsx';
+import { widestCrop } from '#src/ui/crop/crop.ts';
+import { openPicture } from '#src/ui/crop/open-picture.ts';
 import { FieldErrors } from '#src/ui/field-errors.tsx';
-import { CropArea } from './crop-area.tsx';
-import { wholeSquare } from './crop.ts';
-import { openPicture } from './open-picture.ts';
 import type { PictureChoice } from './picture-choice.ts';
 import css from './picture-field.module.css';
 
@@ -44,7 +44,7 @@ export function PictureField({ name, picture, value, errors, onValueChange }: Pi
     setIsOpening(false);
     if (typeof opened === 'object') {
       setProblem(undefined);
-      onValueChange({ kind: 'new', picture: opened, crop: wholeSquare(opened.bitmap) });
+      onValueChange({ kind: 'new', picture: opened, crop: widestCrop({ size: opened.bitmap, ratio: 1 }) });
     } else if (opened === 'tooLargeToOpen') setProblem(t`Questa foto è troppo grande per aprirla qui.`);
     else setProblem(say(textOfIssue('mustBeImageormat')));
   };
@@ -85,11 +85,15 @@ export function PictureField({ name, picture, value, errors, onValueChange }: Pi
       }}
     >
       {value.kind === 'new' ? (
-        <CropArea
-          picture={value.picture}
-          crop={value.crop}
-          onCropChange={(crop) => onValueChange({ ...value, crop })}
-        />
+        <div className={css['crop']}>
+          <CropArea
+            picture={value.picture}
+            crop={value.crop}
+            ratio={1}
+            isRound
+            onCropChange={(crop) => onValueChange({ ...value, crop })}
+          />
+        </div>
       ) : (
         <Avatar name={name} picture={shown} size={96} />
       )}
@@ -129,8 +133,8 @@ export function PictureField({ name, picture, value, errors, onValueChange }: Pi
           )}
         </div>
         <p className={css['hint']} role="status">
-          {value.kind === 'new' && value.picture.fileBytes > maxPictureBytes
-            ? t`La foto pesa ${megabytes(value.picture.fileBytes)}: la riduciamo noi prima di inviarla.`
+          {value.kind === 'new' && value.picture.file.size > maxPictureBytes
+            ? t`La foto pesa ${megabytes(value.picture.file.size)}: la riduciamo noi prima di inviarla.`
             : value.kind === 'removed'
               ? t`La foto va via quando salvi.`
               : t`JPEG o PNG. Se pesa più di 2 MB la riduciamo noi.`}{' '}

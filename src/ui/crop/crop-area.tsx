@@ -1,31 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import { ZoomIn } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { classNames } from '../class-names.ts';
 import css from './crop-area.module.css';
 import { maxZoom, movedBy, zoomedTo, type Crop } from './crop.ts';
 import { drawCrop } from './cut-picture.ts';
-import type { OpenPicture } from './open-picture.ts';
+import type { OpenedPicture } from './open-picture.ts';
 
 /** Sharp on every screen at the size it is shown in. */
-const canvasPx = 640;
+const canvasPx = 960;
 const arrowStep = 0.05;
 const zoomStep = 0.1;
 
 interface CropAreaProps {
-  picture: OpenPicture;
+  picture: OpenedPicture;
   crop: Crop;
+  /** Width through height of what is cut out. */
+  ratio: number;
+  /** It will be shown round: what lies outside is only for square places. */
+  isRound?: boolean;
+  /** The colour on which see-through parts will lie, where they do not stay so. */
+  ground?: string;
   onCropChange: (crop: Crop) => void;
 }
 
-/** The square of a picture that will be seen: moved by finger, mouse or arrows, two fingers look closer. */
-export function CropArea({ picture, crop, onCropChange }: CropAreaProps) {
+/** The part of a picture that will be seen: moved by finger, mouse or arrows, two fingers look closer. */
+export function CropArea({ picture, crop, ratio, isRound = false, ground, onCropChange }: CropAreaProps) {
   const { t } = useLingui();
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   // Fingers move more often than the screen is drawn: each movement starts from the one before.
   const latest = useRef(crop);
-  const { bitmap } = picture;
+  const frame = { size: picture.bitmap, ratio };
   const change = (next: Crop) => {
     latest.current = next;
     onCropChange(next);
@@ -33,8 +40,10 @@ export function CropArea({ picture, crop, onCropChange }: CropAreaProps) {
 
   useEffect(() => {
     latest.current = crop;
-    if (canvas.current !== null) drawCrop(canvas.current, picture, crop);
-  }, [picture, crop]);
+    if (canvas.current === null) return;
+    canvas.current.getContext('2d')?.clearRect(0, 0, canvas.current.width, canvas.current.height);
+    drawCrop(canvas.current, picture, { crop, ratio });
+  }, [picture, crop, ratio]);
 
   const move = (event: PointerEvent<HTMLElement>) => {
     const before = fingers.current.get(event.pointerId);
@@ -42,16 +51,15 @@ export function CropArea({ picture, crop, onCropChange }: CropAreaProps) {
     const others = [...fingers.current].filter(([pointer]) => pointer !== event.pointerId);
     const now = { x: event.clientX, y: event.clientY };
     fingers.current.set(event.pointerId, now);
-    const widthPx = event.currentTarget.getBoundingClientRect().width;
-    const share = 1 / (widthPx * fingers.current.size);
-    const moved = movedBy(latest.current, bitmap, {
-      dx: (before.x - now.x) * share,
-      dy: (before.y - now.y) * share,
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    const moved = movedBy(latest.current, frame, {
+      dx: (before.x - now.x) / (width * fingers.current.size),
+      dy: (before.y - now.y) / (height * fingers.current.size),
     });
     const other = others[0]?.[1];
     if (other === undefined) return change(moved);
     const spread = (it: { x: number; y: number }) => Math.hypot(it.x - other.x, it.y - other.y);
-    change(zoomedTo(moved, bitmap, moved.zoom * (spread(now) / Math.max(1, spread(before)))));
+    change(zoomedTo(moved, frame, moved.zoom * (spread(now) / Math.max(1, spread(before)))));
   };
 
   const press = (event: KeyboardEvent) => {
@@ -64,11 +72,11 @@ export function CropArea({ picture, crop, onCropChange }: CropAreaProps) {
     if (direction !== undefined) {
       event.preventDefault();
       const [dx = 0, dy = 0] = direction.map((it) => it * arrowStep);
-      change(movedBy(latest.current, bitmap, { dx, dy }));
+      change(movedBy(latest.current, frame, { dx, dy }));
     } else if (event.key === '+' || event.key === '-') {
       event.preventDefault();
       const { zoom } = latest.current;
-      change(zoomedTo(latest.current, bitmap, zoom + (event.key === '+' ? zoomStep : -zoomStep)));
+      change(zoomedTo(latest.current, frame, zoom + (event.key === '+' ? zoomStep : -zoomStep)));
     }
   };
 
@@ -78,7 +86,8 @@ export function CropArea({ picture, crop, onCropChange }: CropAreaProps) {
       {/* No role of HTML is moved in two directions by the arrows. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
-        className={css['square']}
+        className={classNames(css['picture'], isRound && css['round'])}
+        style={{ aspectRatio: ratio, background: ground }}
         role="application"
         aria-label={t`Ritaglio della foto`}
         aria-describedby={id}
@@ -93,7 +102,7 @@ export function CropArea({ picture, crop, onCropChange }: CropAreaProps) {
         onPointerUp={lift}
         onPointerCancel={lift}
       >
-        <canvas ref={canvas} className={css['canvas']} width={canvasPx} height={canvasPx} />
+        <canvas ref={canvas} className={css['canvas']} width={canvasPx} height={canvasPx / ratio} />
       </div>
       <label className={css['zoom']}>
         <ZoomIn size={20} aria-hidden="true" />
@@ -106,7 +115,7 @@ export function CropArea({ picture, crop, onCropChange }: CropAreaProps) {
           step={zoomStep / 2}
           value={crop.zoom}
           aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
-          onChange={(event) => change(zoomedTo(crop, bitmap, event.target.valueAsNumber))}
+          onChange={(event) => change(zoomedTo(crop, frame, event.target.valueAsNumber))}
         />
       </label>
       <p id={id} className={css['hint']}>
