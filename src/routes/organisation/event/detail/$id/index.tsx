@@ -1,14 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { OwnEventPage } from '#src/features/event/own-event-page.tsx';
 import { ParticipantsSection } from '#src/features/registration/participants-section.tsx';
 
 export const Route = createFileRoute('/organisation/event/detail/$id/')({
+  validateSearch: v.object({
+    drawer: v.fallback(v.optional(v.picklist(['edit', 'duplicate'])), undefined),
+  }),
   component: function OwnEventRoute() {
     const { id } = Route.useParams();
+    const { drawer } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    // The drawer asks by itself before it closes with something unsaved.
+    const close = () => void navigate({ search: {}, replace: true, ignoreBlocker: true });
     return (
-      <OwnEventPage key={id} eventId={id}>
-        <ParticipantsSection eventId={id} />
-      </OwnEventPage>
+      <>
+        <OwnEventPage key={id} eventId={id}>
+          <ParticipantsSection eventId={id} />
+        </OwnEventPage>
+        <LazyEventForm
+          purpose={drawer}
+          eventId={id}
+          onClose={close}
+          onSaved={(saved) =>
+            saved === id
+              ? close()
+              : void navigate({ params: { id: saved }, search: {}, replace: true, ignoreBlocker: true })
+          }
+        />
+      </>
     );
   },
 });

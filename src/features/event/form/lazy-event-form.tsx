@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import * as v from 'valibot';
+import type { EventFormDrawerProps } from './event-form-drawer.tsx';
+
+const EventFormDrawer = lazy(async () => ({
+  default: (await import('./event-form-drawer.tsx')).EventFormDrawer,
+}));
+
+/** What an address says of the form: `?drawer=edit&event=…`. */
+export const formSearchEntries = {
+  drawer: v.fallback(v.optional(v.picklist(['new', 'edit', 'duplicate'])), undefined),
+  event: v.fallback(v.optional(v.string()), undefined),
+};
+
+/** The form, loaded when it is opened for the first time; from then on it closes by itself. */
+export function LazyEventForm(props: EventFormDrawerProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (!wasOpened && props.purpose !== undefined) setWasOpened(true);
+  if (!wasOpened) return null;
+  return (
+    <Suspense>
+      <EventFormDrawer {...props} />
+    </Suspense>
+  );
+}
