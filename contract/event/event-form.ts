@@ -140,35 +140,57 @@ export const eventFormSchema = v.pipe(
     /** With a change: the version it was made from (EV-18). */
     version: v.optional(wholeNumber(1_000_000_000), 0),
   }),
+  // Each is said together with whatever else is wrong.
   v.forward(
-    v.check((it) => Date.parse(it.endDateTime) > Date.parse(it.startDateTime), 'endDateIsLesser'),
+    v.partialCheck(
+      [['startDateTime'], ['endDateTime']],
+      (it) => Date.parse(it.endDateTime) > Date.parse(it.startDateTime),
+      'endDateIsLesser',
+    ),
     ['endDateTime'],
   ),
   v.forward(
-    v.check(
+    v.partialCheck(
+      [['maxNoTickets'], ['maxTicketAvailable']],
       (it) => it.maxNoTickets === 'Unlimited' || it.maxTicketAvailable >= 1,
       'participantsMorethanZero',
     ),
     ['maxTicketAvailable'],
   ),
   v.forward(
-    v.check((it) => it.mode === 'online' || it.location !== '', 'valueIsRequired'),
+    v.partialCheck(
+      [['mode'], ['location']],
+      (it) => it.mode === 'online' || it.location !== '',
+      'valueIsRequired',
+    ),
     ['location'],
   ),
   v.forward(
-    v.check((it) => it.mode === 'online' || it.region !== '', 'valueIsRequired'),
+    v.partialCheck(
+      [['mode'], ['region']],
+      (it) => it.mode === 'online' || it.region !== '',
+      'valueIsRequired',
+    ),
     ['region'],
   ),
   v.forward(
-    v.check((it) => it.mode === 'online' || it.latitude !== null, 'valueIsRequired'),
+    v.partialCheck(
+      [['mode'], ['latitude']],
+      (it) => it.mode === 'online' || it.latitude !== null,
+      'valueIsRequired',
+    ),
     ['latitude'],
   ),
   v.forward(
-    v.check((it) => it.mode === 'online' || it.longitude !== null, 'valueIsRequired'),
+    v.partialCheck(
+      [['mode'], ['longitude']],
+      (it) => it.mode === 'online' || it.longitude !== null,
+      'valueIsRequired',
+    ),
     ['longitude'],
   ),
   v.forward(
-    v.check((it) => it.isFree || it.price > 0, 'numberInvalid'),
+    v.partialCheck([['isFree'], ['price']], (it) => it.isFree || it.price > 0, 'numberInvalid'),
     ['price'],
   ),
   v.transform((it) => ({
