@@ -27,7 +27,7 @@ const rows: readonly Row[] = [
   {
     from: 'src/ui/**',
     files: ['src/ui/**'],
-    packages: ['react', 'react-dom', '@lingui/*', 'lucide-react', 'dompurify'],
+    packages: ['react', 'react-dom', '@lingui/*', 'lucide-react', 'dompurify', 'lexical', '@lexical/*'],
   },
   {
     from: 'src/platform/**',

@@ -1,0 +1,1 @@
+export { PlainEditor as RichTextEditor } from './plain-editor.tsx';

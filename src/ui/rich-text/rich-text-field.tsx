@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import { useId, useRef, type ReactNode } from 'react';
+import { FieldErrors } from '../field-errors.tsx';
+import css from '../field.module.css';
+import { Notice } from '../notice.tsx';
+import { RetryButton } from '../retry-button.tsx';
+import type { EditedText, EditorProps } from './editor-props.ts';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { PlainEditor } from './plain-editor.tsx';
+import { useEditorPart } from './use-editor-part.ts';
+
+interface RichTextFieldProps extends EditedText {
+  label: string;
+  hint?: ReactNode;
+  errors?: readonly string[];
+}
+
+/** A labelled text with headings, lists and links; its editor comes when the field is first shown. */
+export function RichTextField({ label, hint, errors = [], maxLength, ...rest }: RichTextFieldProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const { Editor, hasFailed, isRetrying, load } = useEditorPart();
+  const isInvalid = errors.length > 0;
+  const isNearLimit = rest.value.length > maxLength * 0.9;
+  const describedBy = [
+    hint !== undefined && `${id}-hint`,
+    isNearLimit && `${id}-count`,
+    isInvalid && `${id}-errors`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const attributes: EditorProps = {
+    ...rest,
+    maxLength,
+    id,
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': isInvalid,
+  };
+  return (
+    <div ref={root} className={css['field']}>
+      {/* A label reaches the fields of a form alone, which what one writes in is not. */}
+      <label
+        id={`${id}-label`}
+        className={css['label']}
+        htmlFor={id}
+        onClick={() => root.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()}
+      >
+        {label}
+      </label>
+      {hasFailed && (
+        <Notice
+          tone="wait"
+          role="status"
+          icon={<TriangleAlert size={20} />}
+          action={<RetryButton isRetrying={isRetrying} onRetry={() => void load()} />}
+        >
+          {t`L’editor non si è caricato: puoi scrivere qui il testo semplice. Quello che c’era resta com’è, con la sua formattazione, finché non lo cambi.`}
+        </Notice>
+      )}
+      {Editor !== undefined ? (
+        <Editor {...attributes} />
+      ) : hasFailed ? (
+        <PlainEditor {...attributes} />
+      ) : (
+        <EditorSkeleton />
+      )}
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className={css['hint']}>
+          {hint}
+        </div>
+      )}
+      {isNearLimit && (
+        <div id={`${id}-count`} className={css['hint']}>
+          {t`${i18n.number(rest.value.length)} caratteri di ${i18n.number(maxLength)}, formattazione compresa`}
+        </div>
+      )}
+      <FieldErrors id={`${id}-errors`} errors={errors} />
+    </div>
+  );
+}
