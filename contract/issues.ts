@@ -32,6 +32,10 @@ export const issueText = {
       '{count, plural, one {C’è già una persona iscritta} other {Ci sono già # persone iscritte}}: i posti non possono essere di meno',
   },
   dateTooEarly: /*i18n*/ { id: 'issue.dateTooEarly', message: 'Scegli un giorno da ieri in poi' },
+  paymentAccountMissing: /*i18n*/ {
+    id: 'issue.paymentAccountMissing',
+    message: 'Per i biglietti a pagamento collega prima un conto',
+  },
   acceptanceRequired: /*i18n*/ { id: 'issue.acceptanceRequired', message: 'Serve il tuo consenso' },
   textTooLong: /*i18n*/ { id: 'issue.textTooLong', message: 'È troppo lungo' },
   numberInvalid: /*i18n*/ { id: 'issue.numberInvalid', message: 'Questo numero non va bene' },

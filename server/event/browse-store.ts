@@ -1,7 +1,7 @@
 import type { EventCard, ListType } from '#contract/event/event.ts';
 import type { Db } from '../db/tables.ts';
 import { promotedAt, publicPart, readLabels, type EventRow } from './event-rows.ts';
-import { inList } from './event-store.ts';
+import { inList } from './own-event-store.ts';
 
 /** Cards of these events, in the order of `ids`; those that are gone are missing. Three queries. */
 export async function readCards(

@@ -49,17 +49,27 @@ export async function readVariant(
 }
 
 /**
+ * Keeps a stored picture from being deleted as unused until the transaction ends. Whether there is one
+ * of this name.
+ */
+export async function keepImage(db: Db, sha256: string): Promise<boolean> {
+  const rows = await db
+    .updateTable('image')
+    .set(({ ref }) => ({ created_at: ref('created_at') }))
+    .where('sha256', '=', sha256)
+    .returning('width')
+    .execute();
+  return rows.length > 0;
+}
+
+/**
  * Deletes a picture that no account and no event shows any more. Belongs behind what let go of it, into
  * the same transaction or one of its own.
  */
 export async function deleteUnusedImage(db: Db, sha256: string): Promise<void> {
   if (sha256 === '') return;
   // Takes the locks first: whoever is just storing the same picture is then seen below.
-  await db
-    .updateTable('image')
-    .set(({ ref }) => ({ created_at: ref('created_at') }))
-    .where('sha256', '=', sha256)
-    .execute();
+  await keepImage(db, sha256);
   await db
     .deleteFrom('image')
     .where('sha256', '=', sha256)

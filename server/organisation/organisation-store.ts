@@ -61,3 +61,14 @@ export async function findOrganisationMailbox(
     .where('account.deleted_at', 'is', null)
     .executeTakeFirst();
 }
+
+/** Whether an organisation has connected an account into which its tickets can be paid. */
+export async function hasPaymentAccount(db: Db, organiserId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', organiserId)
+    .where('stripe_account_id', '<>', '')
+    .executeTakeFirst();
+  return row !== undefined;
+}

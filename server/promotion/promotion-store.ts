@@ -1,6 +1,6 @@
 import type { OwnPromotion } from '#contract/promotion/promotion-calls.ts';
 import type { Db } from '../db/tables.ts';
-import { readOwnSummaries } from '../event/event-store.ts';
+import { readOwnSummaries } from '../event/own-event-store.ts';
 
 const dayMs = 86_400_000;
 

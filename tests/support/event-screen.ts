@@ -5,7 +5,6 @@ import type { JourneyPlace } from './journey-place.ts';
 import { publishEvents } from './published-event.ts';
 
 const dayMs = 24 * 3_600_000;
-const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
 /** One event of each kind. */
 export const eventKinds = {
@@ -15,7 +14,7 @@ export const eventKinds = {
   external: { title: 'Corsa altrove', externalLink: 'https://corsa.example/iscrizioni' },
   online: { title: 'Diretta', mode: 'online' },
   cancelled: { title: 'Gita annullata' },
-  ended: { title: 'Festa di ieri', startDateTime: inDays(-2), endDateTime: inDays(-1) },
+  ended: { title: 'Festa di ieri' },
   long: {
     title: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120),
     domanda: '<p>Porta un documento.</p>',
@@ -42,9 +41,12 @@ export function writeInto(
 export function usingEventKinds(place: () => JourneyPlace) {
   let ids: Readonly<Record<EventKind, string>> | undefined;
   test.beforeAll(async () => {
+    writeInto(place(), `update account set stripe_account_id = 'conto'`);
     const published = await publishEvents(place(), Object.values(eventKinds));
     ids = Object.fromEntries(Object.keys(eventKinds).map((key, at) => [key, published[at]])) as typeof ids;
     writeInto(place(), 'update event set cancelled_at = ? where id = ?', Date.now(), ids!.cancelled);
+    const ended = [Date.now() - 2 * dayMs, Date.now() - dayMs, ids!.ended];
+    writeInto(place(), 'update event set start_at = ?, end_at = ? where id = ?', ...ended);
   });
   return {
     idOf: (kind: EventKind): string => ids![kind],

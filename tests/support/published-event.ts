@@ -1,21 +1,15 @@
 import { login } from '#contract/account/account-calls.ts';
+import type { AnswerOf } from '#contract/call.ts';
 import { createEvent } from '#contract/event/event-calls.ts';
 import { systemClock } from '#server/clock.ts';
 import { eventForm, type EventWishes } from './builders.ts';
 import { testClock } from './clock.ts';
+import { formDataOf, tinyPng } from './event-form.ts';
 import type { JourneyPlace } from './journey-place.ts';
 import { seededPassword } from './seed-door.ts';
 
-const call = async (url: string, method: string, body: object, token = ''): Promise<unknown> => {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== '' && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
+const answerOf = async (response: Response): Promise<unknown> => {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
   return response.json();
 };
 
@@ -25,12 +19,20 @@ export async function publishEvents(
   wishes: readonly EventWishes[],
 ): Promise<string[]> {
   const who = { email: organisation.email, password: seededPassword };
-  const { token } = (await call(`${network.url}/api${login.path}`, login.method, who)) as { token: string };
+  const signIn = await fetch(`${network.url}/api${login.path}`, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(who),
+  });
+  const { token } = (await answerOf(signIn)) as AnswerOf<typeof login>;
   const ids: string[] = [];
   for (const wish of wishes) {
-    const form = eventForm({ clock: testClock(systemClock()) }, wish);
-    const answer = await call(`${network.url}/api${createEvent.path}`, createEvent.method, form, token);
-    ids.push((answer as { data: { _id: string } }).data._id);
+    const published = await fetch(`${network.url}/api${createEvent.path}`, {
+      method: createEvent.method,
+      headers: { authorization: `Bearer ${token}` },
+      body: formDataOf(eventForm({ clock: testClock(systemClock()) }, wish), await tinyPng()),
+    });
+    ids.push(((await answerOf(published)) as AnswerOf<typeof createEvent>).data._id);
   }
   return ids;
 }

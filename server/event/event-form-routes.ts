@@ -1,0 +1,65 @@
+import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
+import { Refusal } from '#contract/reasons.ts';
+import { accountIdOf, type Serve } from '../http/serve.ts';
+import { deleteUnusedImage } from '../image/image-store.ts';
+import { hasPaymentAccount } from '../organisation/organisation-store.ts';
+import type { Services } from '../services.ts';
+import { changeEvent, readFormer, showPicture } from './change-store.ts';
+import { takeCover } from './cover-store.ts';
+import { coverOf } from './event-cover.ts';
+import { cleanContent, refuseNoPicture, refuseStale, refuseUnchanged, refuseWrong } from './event-rules.ts';
+import { insertEvent } from './event-store.ts';
+import { readOwnEvent } from './own-event-store.ts';
+
+/** The calls that take the form of an event. */
+export function registerEventForm(serve: Serve, { database, clock }: Services): void {
+  serve(createEvent, async ({ body: { image: address, version: _none, ...content }, file, caller, say }) => {
+    const organiserId = accountIdOf(caller);
+    const nowMs = clock();
+    const form = await cleanContent(content);
+    refuseWrong({
+      form,
+      hasPicture: file !== undefined || address !== '',
+      hasPaymentAccount: form.isFree || (await hasPaymentAccount(database.db, organiserId)),
+      nowMs,
+    });
+    const upload = file && (await coverOf(file));
+    const _id = await database.transaction(async (tx) => {
+      const image = await takeCover(tx.db, { organiserId, upload, address, nowMs });
+      refuseNoPicture(image);
+      const id = await insertEvent(tx.db, { organiserId, form, image, nowMs });
+      await tx.announce(id);
+      return id;
+    });
+    const message = say(/*i18n*/ { id: 'event.created', message: 'Evento pubblicato' });
+    return { message, data: { _id } };
+  });
+
+  serve(updateEvent, async ({ params, body: { image: address, version, ...content }, file, caller, say }) => {
+    const own = { organiserId: accountIdOf(caller), eventId: params.id };
+    const nowMs = clock();
+    // What the event was cannot change without its version: the statement that decides holds it to this.
+    const former = refuseStale(await readFormer(database.db, own), version);
+    const form = await cleanContent(content);
+    refuseWrong({
+      form,
+      former,
+      hasPicture: file !== undefined || address !== '',
+      hasPaymentAccount: form.isFree || (await hasPaymentAccount(database.db, own.organiserId)),
+      nowMs,
+    });
+    const upload = file && (await coverOf(file));
+    const data = await database.transaction(async (tx) => {
+      if (!(await changeEvent(tx.db, { ...own, version, form })))
+        refuseUnchanged(await readFormer(tx.db, own), version);
+      const image = await takeCover(tx.db, { ...own, upload, address, nowMs });
+      refuseNoPicture(image);
+      await showPicture(tx.db, own.eventId, image);
+      await tx.announce(own.eventId);
+      return readOwnEvent(tx.db, { ...own, nowMs });
+    });
+    if (data === undefined) throw new Refusal('notFound');
+    await database.transaction(({ db }) => deleteUnusedImage(db, former.image));
+    return { message: say(/*i18n*/ { id: 'event.changed', message: 'Modifiche salvate' }), data };
+  });
+}
