@@ -2,16 +2,19 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { expect, it } from 'vitest';
 import { openDeviceDatabase } from './device-database.ts';
+import { countDrafts, keepDraft } from './draft-store.ts';
 
 /** The stores of every version ever released, as they were then: only ever added to (CI-13). */
+const first = {
+  outbox: '++seq, &operationId, eventId, [accountId+dueAt]',
+  lists: 'eventId',
+  chunks: '[eventId+no]',
+  conflicts: 'operationId, eventId',
+  facts: 'key',
+};
 const released: Record<number, Record<string, string>> = {
-  1: {
-    outbox: '++seq, &operationId, eventId, [accountId+dueAt]',
-    lists: 'eventId',
-    chunks: '[eventId+no]',
-    conflicts: 'operationId, eventId',
-    facts: 'key',
-  },
+  1: first,
+  2: { ...first, drafts: '[accountId+form], accountId', draftPictures: '[accountId+form]' },
 };
 const operation = {
   operationId: 'operation-1',
@@ -40,6 +43,8 @@ it.each(Object.keys(released).map(Number))(
 
     const database = await openDeviceDatabase(name);
     expect(await database.outbox.toArray()).toEqual([{ ...operation, seq: 1 }]);
+    await keepDraft(database, { accountId: 'account-1', form: 'new' }, { content: {}, now: 1 });
+    expect(await countDrafts(database)).toBe(1);
     await database.delete();
   },
 );

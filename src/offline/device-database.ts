@@ -45,6 +45,24 @@ export interface DeviceIdentity {
   label: string;
 }
 
+/** What a form held that was not saved. It may name people: gone at logout. */
+export interface DraftRow {
+  accountId: string;
+  /** Which form, and what it is about. */
+  form: string;
+  /** The form's own: it knows how to read it. */
+  content: unknown;
+  savedAt: number;
+  filler: Uint8Array<ArrayBuffer>;
+}
+
+/** The picture that was chosen in a form, apart from its texts: those are written with every few words. */
+export interface DraftPictureRow {
+  accountId: string;
+  form: string;
+  picture: Blob;
+}
+
 /** What this device keeps. Stores are opened by `openDeviceDatabase` alone. */
 export class DeviceDatabase extends Dexie {
   readonly outbox!: EntityTable<OutboxRow, 'seq'>;
@@ -52,6 +70,8 @@ export class DeviceDatabase extends Dexie {
   readonly chunks!: Table<ParticipantChunk, [string, number]>;
   readonly conflicts!: EntityTable<Conflict, 'operationId'>;
   readonly facts!: Table<DeviceSession | DeviceIdentity, string>;
+  readonly drafts!: Table<DraftRow, [string, string]>;
+  readonly draftPictures!: Table<DraftPictureRow, [string, string]>;
 
   constructor(name: string) {
     // An entry that was shown green survives a dead battery (check-in.md, Sync).
@@ -64,6 +84,7 @@ export class DeviceDatabase extends Dexie {
       conflicts: 'operationId, eventId',
       facts: 'key',
     });
+    this.version(2).stores({ drafts: '[accountId+form], accountId', draftPictures: '[accountId+form]' });
   }
 }
 

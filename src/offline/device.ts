@@ -3,6 +3,7 @@ import type { Operation } from '#contract/check-in/operation.ts';
 import { uuid7 } from '#contract/id.ts';
 import type { DeviceDatabase, DeviceIdentity, DeviceSession, OutboxRow } from './device-database.ts';
 import { NotKept } from './door-state.ts';
+import { countDrafts, wipeDrafts } from './draft-store.ts';
 import { fileOfItsOwn } from './file-of-its-own.ts';
 import { wipeEndedLists, wipeLists } from './list-store.ts';
 import { countOfOthers, countWaiting, enqueue } from './outbox.ts';
@@ -126,8 +127,10 @@ export class Device {
     const isSame = before?.accountId === session.accountId && before.token === session.token;
     this.#session = { key: 'session', ...session, filler: fileOfItsOwn() };
     // Another person's lists are not hers to see; her own may have been taken in another tab.
-    if (before !== undefined && before.accountId !== session.accountId && this.database)
+    if (before !== undefined && before.accountId !== session.accountId && this.database) {
       await wipeLists(this.database, session.accountId);
+      await wipeDrafts(this.database, session.accountId);
+    }
     // Without it the worker sends nothing, but the page does.
     if (!isSame) await this.database?.facts.put(this.#session).catch(() => undefined);
     this.#setStatus({ isSignInNeeded: false });
@@ -140,6 +143,7 @@ export class Device {
     this.#session = undefined;
     clearTimeout(this.#timer);
     if (this.database) await wipeLists(this.database);
+    if (this.database) await wipeDrafts(this.database);
     // People name their phones after themselves.
     if (this.label !== '') await this.setLabel('');
     this.#setStatus({ isSignInNeeded: false, ofAnotherAccount: 0 });
@@ -153,6 +157,11 @@ export class Device {
   /** How many operations of anybody wait on this device. */
   async waiting(): Promise<number> {
     return this.database === undefined ? 0 : countWaiting(this.database);
+  }
+
+  /** How many forms were left unfinished on this device. */
+  async drafts(): Promise<number> {
+    return this.database === undefined ? 0 : countDrafts(this.database);
   }
 
   /**

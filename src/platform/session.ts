@@ -86,6 +86,7 @@ const signedInListeners = new Set<(session: Session) => unknown>();
 const signingOutListeners = new Set<(session: Session) => unknown>();
 let sessionLost: () => void = () => {};
 let countUnsent: () => Promise<number> = () => Promise.resolve(0);
+let countUnfinished: () => Promise<number> = () => Promise.resolve(0);
 
 /** Called with the session after each sign-in; what it returns is awaited before the page goes on. */
 export const onSignedIn = (listener: (session: Session) => unknown): void => {
@@ -136,6 +137,14 @@ export const setUnsentCounter = (counter: () => Promise<number>): void => {
 
 /** How many operations of this phone the server has not answered yet. */
 export const unsentCount = (): Promise<number> => countUnsent();
+
+/** Says how many forms were left unfinished on this phone. */
+export const setUnfinishedCounter = (counter: () => Promise<number>): void => {
+  countUnfinished = counter;
+};
+
+/** How many forms were left unfinished on this phone: signing out takes them off it (EV-35). */
+export const unfinishedCount = (): Promise<number> => countUnfinished();
 
 /** The session of this moment, or `undefined` for a visitor. */
 export const readCurrentSession = (): Session | undefined => current;
@@ -198,12 +207,14 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * The server refused this token. With unsent operations the user stays known and is asked to sign in
- * again (CI-16); without, she is signed out (spec 1 §8). A token that is no longer ours is ignored.
+ * The server refused this token. With unsent operations or unfinished forms the user stays known and is
+ * asked to sign in again (CI-16, EV-37); without, she is signed out (spec 1 §8). A token that is no longer
+ * ours is ignored.
  */
 export async function sessionExpired(token: string): Promise<void> {
   if (current?.token !== token) return;
-  const isWaiting = (await unsentCount().catch(() => 1)) > 0;
+  const counts = await Promise.all([unsentCount().catch(() => 1), unfinishedCount().catch(() => 1)]);
+  const isWaiting = counts.some((count) => count > 0);
   // Looking took a moment, in which she may have signed in again.
   if (current?.token !== token) return;
   if (isWaiting) {

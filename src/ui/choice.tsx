@@ -5,7 +5,14 @@ interface ChoiceProps<K extends string> {
   legend: string;
   name: string;
   value: K;
-  options: readonly { key: K; title: string; text: string; icon: ReactNode }[];
+  options: readonly {
+    key: K;
+    title: string;
+    text: string;
+    icon: ReactNode;
+    /** It cannot be chosen now; the text says why. */
+    isDisabled?: boolean;
+  }[];
   onValueChange: (key: K) => void;
 }
 
@@ -22,6 +29,7 @@ export const Choice = <K extends string>({ legend, name, value, options, onValue
             name={name}
             value={option.key}
             checked={option.key === value}
+            disabled={option.isDisabled}
             onChange={() => onValueChange(option.key)}
           />
           <span className={css['icon']} aria-hidden="true">

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import css from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -12,6 +13,8 @@ interface DrawerProps {
   onClose: () => void;
   /** Something typed is not saved: closing asks first. */
   isDirty?: boolean;
+  /** It holds a long form: broader where there is room, and as high as a phone. */
+  isWide?: boolean;
   /** It goes only when its work is done: nothing else closes it. */
   isForced?: boolean;
   /** Buttons at its foot that stay in sight; a submit there names its form (`form={id}`). */
@@ -28,6 +31,7 @@ export function Drawer({
   title,
   onClose,
   isDirty = false,
+  isWide = false,
   isForced = false,
   actions,
   children,
@@ -63,7 +67,7 @@ export function Drawer({
     <>
       <dialog
         ref={ref}
-        className={css['drawer']}
+        className={classNames(css['drawer'], isWide && css['wide'])}
         aria-labelledby={id}
         closedby={isForced ? 'none' : 'closerequest'}
         onCancel={(event) => {

@@ -3,6 +3,7 @@ import {
   onSigningOut,
   readCurrentSession,
   sessionMay,
+  setUnfinishedCounter,
   setUnsentCounter,
 } from '#src/platform/session.ts';
 
@@ -15,6 +16,7 @@ const device = async () => (await import('./door-device.ts')).doorDevice();
 /** Keeps this phone's lists and queue in step with who is signed in (CI-10, CI-11, CI-16). */
 export function followSession(): void {
   setUnsentCounter(async () => (await device()).waiting());
+  setUnfinishedCounter(async () => (await device()).drafts());
   // A phone that cannot open its storage signs in and out all the same.
   onSignedIn(({ userId, token }) =>
     device()

@@ -21,7 +21,7 @@ export function ExpiredNotice() {
           </Button>
         }
       >
-        {t`Gli ingressi salvati su questo telefono ti aspettano: partono appena accedi.`}
+        {t`Quello che è salvato su questo dispositivo ti aspetta: riprende appena accedi.`}
       </Notice>
       <LogoutDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
     </>

@@ -9,7 +9,9 @@ import {
 } from '#contract/account/profile-calls.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { useCallForm } from '#src/platform/use-call-form.ts';
+import { useUnsavedGuard } from '#src/platform/use-unsaved-guard.ts';
 import { Button } from '#src/ui/button.tsx';
+import { LeaveDialog } from '#src/ui/leave-dialog.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -18,7 +20,6 @@ import { PictureField } from './picture-field.tsx';
 import { draftOf } from './profile-draft.ts';
 import css from './profile-form.module.css';
 import { saveProfile } from './save-profile.ts';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const maxDescription = 4000;
 const countedFrom = 3500;
@@ -56,6 +57,7 @@ export function ProfileForm({ profile, onSaved, frame }: ProfileFormProps) {
     onFailed: (error) => toast.error(messageOf(error)),
   });
   const isDirty = useStore(form.store, (state) => !state.isDefaultValue);
+  const guard = useUnsavedGuard(() => !form.store.state.isDefaultValue);
 
   const line: Line = (name, label, props = {}) => (
     <form.Field name={name}>{(field) => <TextField {...bind(field)} label={label} {...props} />}</form.Field>
@@ -71,7 +73,7 @@ export function ProfileForm({ profile, onSaved, frame }: ProfileFormProps) {
 
   const fields = (
     <form {...formProps} id={id} className={css['form']}>
-      <UnsavedGuard isDirty={() => !form.store.state.isDefaultValue} />
+      <LeaveDialog {...guard} />
       <form.Field name="picture">
         {(field) => (
           <PictureField

@@ -6,7 +6,7 @@ import { logout } from '#contract/account/account-calls.ts';
 import { logoutEverywhere } from '#contract/account/session-calls.ts';
 import { api } from '#src/platform/api.ts';
 import { messageOf } from '#src/platform/error-message.ts';
-import { endSession, sessionMay, unsentCount, useSession } from '#src/platform/session.ts';
+import { endSession, sessionMay, unfinishedCount, unsentCount, useSession } from '#src/platform/session.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { toast } from '#src/ui/toast.ts';
 
@@ -26,9 +26,12 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
   const navigate = useNavigate();
   const session = useSession();
   const [unsent, setUnsent] = useState(0);
+  const [unfinished, setUnfinished] = useState(0);
 
   useEffect(() => {
-    if (isOpen) void unsentCount().then(setUnsent, () => setUnsent(0));
+    if (!isOpen) return;
+    void unsentCount().then(setUnsent, () => setUnsent(0));
+    void unfinishedCount().then(setUnfinished, () => setUnfinished(0));
   }, [isOpen]);
 
   const leaving = useMutation({
@@ -48,12 +51,13 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
     onError: (error) => toast.error(messageOf(error)),
   });
 
+  const isSomethingLeft = unsent > 0 || unfinished > 0;
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title={isEverywhere ? t`Vuoi uscire da tutti i dispositivi?` : t`Vuoi uscire?`}
-      confirmLabel={unsent > 0 ? t`Esci lo stesso` : t`Esci`}
-      tone={unsent > 0 ? 'danger' : 'brand'}
+      confirmLabel={isSomethingLeft ? t`Esci lo stesso` : t`Esci`}
+      tone={isSomethingLeft ? 'danger' : 'brand'}
       isBusy={leaving.isPending}
       onConfirm={() => leaving.mutate()}
       onClose={onClose}
@@ -66,6 +70,13 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
         />
       ) : (
         sessionMay(session, 'checkIn') && t`Le liste della porta vengono tolte da questo telefono.`
+      )}{' '}
+      {unfinished > 0 && (
+        <Plural
+          value={unfinished}
+          one="Hai la bozza di un evento non salvato: uscendo va persa."
+          other="Hai le bozze di # eventi non salvati: uscendo vanno perse."
+        />
       )}
     </ConfirmDialog>
   );
