@@ -34,6 +34,7 @@ import { registerOrganisation } from './organisation/organisation-routes.ts';
 import { registerPolicy } from './policy/policy-routes.ts';
 import { registerPromotion } from './promotion/promotion-routes.ts';
 import { registerOrders } from './registration/order-routes.ts';
+import { registerParticipants } from './registration/participant-routes.ts';
 import { registerRegistration } from './registration/registration-routes.ts';
 import type { Services } from './services.ts';
 import { registerSite } from './site/site-routes.ts';
@@ -55,6 +56,7 @@ const nouns: readonly ((serve: Serve, services: Services) => void)[] = [
   registerGeocoding,
   registerPromotion,
   registerRegistration,
+  registerParticipants,
   registerOrders,
   registerCheckIn,
 ];

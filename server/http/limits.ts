@@ -12,7 +12,7 @@ import { socialLogin, startSocialLogin } from '#contract/account/social-calls.ts
 import type { Call } from '#contract/call.ts';
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
-import { register } from '#contract/registration/registration-calls.ts';
+import { editParticipant, exportParticipants, register } from '#contract/registration/registration-calls.ts';
 import { contact, logError } from '#contract/site/site-calls.ts';
 
 /** The largest JSON body of most calls. */
@@ -84,6 +84,9 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
   [contact, [{ max: 5, by: 'address' }]],
   [logError, [{ max: 30, by: 'address' }]],
   [register, [{ max: 30, by: 'address' }]],
+  // Each one may be a mail to an address that an organiser has typed.
+  [editParticipant, [{ max: 60, by: 'account' }]],
+  [exportParticipants, [{ max: 20, by: 'account' }]],
 ]);
 
 /** Counts a request of this call, and refuses it when it is one too many. */

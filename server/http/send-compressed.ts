@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends a long JSON text as it comes, in the best encoding the client takes. */
+/** Sends a long text as it comes, JSON unless the reply says otherwise, in the best encoding the client takes. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: Readable): FastifyReply {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (!reply.hasHeader('content-type')) void reply.type('application/json; charset=utf-8');
+  void reply.header('vary', 'accept-encoding');
   const encoder = accepted.includes('br')
     ? { name: 'br', make: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) }
     : accepted.includes('gzip')

@@ -19,26 +19,28 @@ export async function removeFromList(
   const found = await tx.db
     .selectFrom('participant')
     .innerJoin('event', 'event.id', 'participant.event_id')
-    .innerJoin('order', 'order.id', 'participant.order_id')
-    .select(['participant.event_id', 'participant.first_name', 'participant.email'])
-    .select(['event.title', 'order.language'])
+    .select('event.id')
     .where('participant.id', '=', participantId)
     .where('event.organiser_id', '=', organiserId)
     .executeTakeFirst();
   if (found === undefined) return undefined;
-  const changeNo = await raiseCursor(tx, found.event_id);
-  const removed = await takeOffList(tx, {
-    eventId: found.event_id,
-    participantIds: [participantId],
-    changeNo,
-    now,
-  });
+  const changeNo = await raiseCursor(tx, found.id);
+  const participantIds = [participantId];
+  const removed = await takeOffList(tx, { eventId: found.id, participantIds, changeNo, now });
   if (removed.length === 0) return undefined;
+  // Read behind the event's lock: an address that is corrected at the same time is the one to tell.
+  const told = await tx.db
+    .selectFrom('participant')
+    .innerJoin('event', 'event.id', 'participant.event_id')
+    .innerJoin('order', 'order.id', 'participant.order_id')
+    .select(['participant.first_name', 'participant.email', 'event.title', 'order.language'])
+    .where('participant.id', '=', participantId)
+    .executeTakeFirstOrThrow();
   return {
-    firstName: found.first_name,
-    email: found.email,
-    language: found.language,
-    eventTitle: found.title,
+    firstName: told.first_name,
+    email: told.email,
+    language: told.language,
+    eventTitle: told.title,
   };
 }
 

@@ -1,0 +1,57 @@
+import { languageOf } from '#contract/language.ts';
+import { Refusal } from '#contract/reasons.ts';
+import {
+  editParticipant as editParticipantCall,
+  exportParticipants as exportParticipantsCall,
+  removeParticipant,
+} from '#contract/registration/registration-calls.ts';
+import { accountIdOf, type Serve } from '../http/serve.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import type { Services } from '../services.ts';
+import { editParticipant } from './edit-participant.ts';
+import { exportParticipants } from './export-participants.ts';
+import { removedMail } from './registration-mails.ts';
+import { removeFromList } from './removal-store.ts';
+
+const messages = {
+  edited: /*i18n*/ { id: 'participant.edited', message: 'Dati corretti' },
+  editedAndMailed: /*i18n*/ {
+    id: 'participant.editedAndMailed',
+    message: 'Dati corretti: il biglietto parte per il nuovo indirizzo',
+  },
+  removed: /*i18n*/ { id: 'registration.removed', message: 'Tolto dall’elenco: il posto è di nuovo libero' },
+};
+
+/** What an organiser does with the people on her lists. */
+export function registerParticipants(serve: Serve, services: Services): void {
+  const { database, clock } = services;
+
+  serve(editParticipantCall, async ({ params, body, caller, say }) => {
+    const { row, isMailed } = await editParticipant(services, {
+      participantId: params.id,
+      organiserId: accountIdOf(caller),
+      correction: body,
+    });
+    return { message: say(isMailed ? messages.editedAndMailed : messages.edited), data: row };
+  });
+
+  serve(exportParticipantsCall, (input) => exportParticipants(services, input));
+
+  serve(removeParticipant, async ({ params, caller, say }) => {
+    const now = clock();
+    await database.transaction(async (tx) => {
+      const removed = await removeFromList(tx, {
+        participantId: params.id,
+        organiserId: accountIdOf(caller),
+        now,
+      });
+      if (removed === undefined) throw new Refusal('notFound');
+      // Who has deleted her data has no address any more (AC-33).
+      if (removed.email === '') return;
+      const content = removedMail(languageOf(removed.language), removed);
+      await queueMail(tx.db, { to: removed.email, content, nowMs: now });
+    });
+    services.wakeMail();
+    return { message: say(messages.removed) };
+  });
+}
