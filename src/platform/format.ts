@@ -50,6 +50,9 @@ export const timeOfDay = formatted({ hour: 'numeric', minute: '2-digit' });
 /** `23 nov, 9:30` */
 export const dateAndTime = formatted({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
+/** `sabato 6 giugno` */
+export const weekdayAndDay = formatted({ weekday: 'long', day: 'numeric', month: 'long' });
+
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
 
 /** The Italian day of an instant, `2026-11-23`. */
