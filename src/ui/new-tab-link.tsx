@@ -2,11 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A link out of a form to something to read: in a new tab, so that what was typed stays, and said so. */
-export function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
+interface NewTabLinkProps {
+  href: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link to something to read: in a new tab, so that what was begun here stays, and said so. */
+export function NewTabLink({ href, className, children }: NewTabLinkProps) {
   const { t } = useLingui();
   return (
-    <a href={href} target="_blank">
+    <a href={href} target="_blank" className={className}>
       {children}
       <VisuallyHidden>{t`(si apre in un’altra scheda)`}</VisuallyHidden>
     </a>

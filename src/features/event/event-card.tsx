@@ -7,11 +7,13 @@ import { Badge } from '#src/ui/badge.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { Attendance } from './attendance.tsx';
+import { Shortened } from './browse/shortened.tsx';
 import { categoryTint, CategoryBadge } from './categories.tsx';
 import { DateTile } from './date-tile.tsx';
 import { DoorLink } from './door-link.tsx';
 import css from './event-card.module.css';
 import { phaseOf } from './event-phase.ts';
+import { OwnEventMenu } from './own-event-menu.tsx';
 import { PhaseBadge } from './phase-badge.tsx';
 
 const isSoldOut = (event: OwnEventSummary): boolean =>
@@ -41,10 +43,11 @@ export function EventCard({ event, nowMs, isWide }: EventCardProps) {
           <PhaseBadge phase={phase} />
           {category !== undefined && <CategoryBadge category={category} />}
           {phase === 'upcoming' && isSoldOut(event) && <Badge tone="wait">{t`Esaurito`}</Badge>}
+          {event.isPromoted && <Badge tone="accent">{t`In evidenza`}</Badge>}
         </div>
         <h3 className={css['title']}>
           <Link to="/organisation/event/detail/$id" params={{ id: event._id }} className={css['link']}>
-            {event.title}
+            <Shortened text={event.title} most={50} cut={45} />
           </Link>
         </h3>
         <p className={css['fact']}>
@@ -60,7 +63,9 @@ export function EventCard({ event, nowMs, isWide }: EventCardProps) {
           ) : (
             <>
               <MapPin size={15} aria-hidden="true" />
-              <span className={css['place']}>{event.location}</span>
+              <span className={css['place']}>
+                <Shortened text={event.location} most={30} cut={25} />
+              </span>
             </>
           )}
         </p>
@@ -71,6 +76,7 @@ export function EventCard({ event, nowMs, isWide }: EventCardProps) {
         </div>
         {isDoorDay && <DoorLink eventId={event._id} className={css['door']} />}
       </div>
+      <OwnEventMenu event={event} phase={phase} className={css['menu']} />
     </article>
   );
 }

@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OwnEvent } from '#contract/event/event.ts';
-import { wholeNumber } from '#src/platform/format.ts';
+import type { OwnEventDetail } from '#contract/event/event.ts';
+import { euros, wholeNumber } from '#src/platform/format.ts';
 import { Progress } from '#src/ui/progress.tsx';
 import css from './event-figures.module.css';
 
-/** Registered, in, still expected. */
-export function EventFigures({ event }: { event: OwnEvent }) {
+/** Registered, in, still free, taken in. */
+export function EventFigures({ event }: { event: OwnEventDetail }) {
   const { t } = useLingui();
   const figures = [
-    { label: t`Iscritti`, value: event.noOfParticipants },
-    { label: t`Dentro`, value: event.noOfCheckIns },
-    { label: t`Da entrare`, value: Math.max(0, event.noOfParticipants - event.noOfCheckIns) },
+    { label: t`Iscritti`, value: wholeNumber(event.noOfParticipants) },
+    { label: t`Dentro`, value: wholeNumber(event.noOfCheckIns) },
+    ...(event.maxNoTickets === 'Limited'
+      ? [{ label: t`Posti liberi`, value: wholeNumber(event.availableTickets) }]
+      : [{ label: t`Da entrare`, value: wholeNumber(event.noOfParticipants - event.noOfCheckIns) }]),
+    ...(event.isFree && event.revenue === 0 ? [] : [{ label: t`Incasso`, value: euros(event.revenue) }]),
   ];
   return (
     <div className={css['figures']}>
@@ -18,7 +21,7 @@ export function EventFigures({ event }: { event: OwnEvent }) {
         {figures.map(({ label, value }) => (
           <div key={label} className={css['figure']}>
             <dt>{label}</dt>
-            <dd>{wholeNumber(value)}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CloudOff, SearchX } from 'lucide-react';
+import { ArrowLeft, Ban, CloudOff, Pencil, SearchX, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { messageOf } from '#src/platform/error-message.ts';
-import { ago } from '#src/platform/format.ts';
+import { ago, dayRange } from '#src/platform/format.ts';
 import { backLinkClass } from '#src/ui/back-link.ts';
+import { buttonClass } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -19,11 +20,16 @@ import { DoorLink } from './door-link.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { phaseOf } from './event-phase.ts';
+import { OwnEventAbout } from './own-event-about.tsx';
+import { OwnEventMenu } from './own-event-menu.tsx';
 import css from './own-event-page.module.css';
 import { OwnEventSkeleton } from './own-event-skeleton.tsx';
 import { ownEventQuery } from './own-events.ts';
 import { PhaseBadge } from './phase-badge.tsx';
+import { RefundsSection } from './refunds-section.tsx';
 import { TicketFact } from './ticket-fact.tsx';
+
+const halfDayMs = 12 * 3_600_000;
 
 /** `/organisation/event/detail/{id}`: one own event; `children` is the part about its participants. */
 export function OwnEventPage({ eventId, children }: { eventId: string; children: ReactNode }) {
@@ -82,7 +88,41 @@ export function OwnEventPage({ eventId, children }: { eventId: string; children:
             ))}
           </span>
         }
+        actions={
+          <>
+            {phase !== 'cancelled' && (
+              <Link
+                to="."
+                search={(search) => ({ ...search, drawer: 'edit' as const })}
+                className={buttonClass({ variant: 'quiet' })}
+              >
+                <Pencil size={20} aria-hidden="true" />
+                {t`Modifica`}
+              </Link>
+            )}
+            <OwnEventMenu event={event} phase={phase} />
+          </>
+        }
       />
+      {phase === 'cancelled' && (
+        <Notice tone="stop" icon={<Ban size={20} />} title={t`Evento annullato`}>
+          {event.noOfParticipants > 0
+            ? t`Chi era iscritto riceve un’e-mail. Qui resta l’elenco delle persone.`
+            : t`Non si vede più sulla mappa e nella lista.`}
+        </Notice>
+      )}
+      {event.promotion !== null && (
+        <Notice
+          icon={<Sparkles size={20} />}
+          title={event.promotion.isPromoted ? t`In evidenza adesso` : t`Presto in evidenza`}
+        >
+          {/* The end is the midnight after the last day. */}
+          {dayRange(
+            event.promotion.promotedStartDate,
+            Date.parse(event.promotion.promotedEndDate) - halfDayMs,
+          )}
+        </Notice>
+      )}
       {error !== null && (
         <Notice tone="wait" role="status" icon={<CloudOff size={20} />} title={t`Senza rete`}>
           {t`Vedi l’evento come era ${ago(nowMs() - dataUpdatedAt)}. La porta, se è già sul telefono, si apre lo stesso.`}
@@ -102,7 +142,11 @@ export function OwnEventPage({ eventId, children }: { eventId: string; children:
             </EventFacts>
           </Card>
         </aside>
-        <div className={css['people']}>{children}</div>
+        <div className={css['main']}>
+          {event.refundsDue.totalCount > 0 && <RefundsSection event={event} />}
+          <OwnEventAbout event={event} />
+          {children}
+        </div>
       </div>
     </Page>
   );

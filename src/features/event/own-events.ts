@@ -1,18 +1,26 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { countOwnEvents, listOwnEvents, readOwnEvent } from '#contract/event/event-calls.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  countOwnEvents,
+  listOwnEvents,
+  listRefunds,
+  readOrganiserEventDetail,
+} from '#contract/event/event-calls.ts';
 import type { ListType } from '#contract/event/event.ts';
 import { api } from '#src/platform/api.ts';
 import { kept } from '#src/platform/query-client.ts';
 
 const pageSize = 10;
 
-/** The organiser's own events of one tab, ten at a time. */
-export const ownEventsQuery = (listType: ListType) =>
+/** The organiser's own events of one tab, ten at a time; those that have all words of `search`. */
+export const ownEventsQuery = (listType: ListType, search: string) =>
   infiniteQueryOptions({
-    ...kept,
-    queryKey: ['own-events', 'list', listType],
+    // What was looked for once is not worth a place on the disk.
+    ...(search === '' && kept),
+    queryKey: ['own-events', 'list', listType, search],
     queryFn: ({ pageParam, signal }) =>
-      api(listOwnEvents, { query: { listType, page: pageParam, limit: pageSize } }, { signal }),
+      api(listOwnEvents, { query: { listType, search, page: pageParam, limit: pageSize } }, { signal }),
+    // What was found stays while more is typed.
+    placeholderData: keepPreviousData,
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.data.length > 0 && pages.length * pageSize < last.totalCount ? pages.length + 1 : undefined,
@@ -26,11 +34,22 @@ export const ownEventCountsQuery = queryOptions({
   select: (answer) => answer.data,
 });
 
-/** One own event. */
+/** One own event with everything about it. */
 export const ownEventQuery = (id: string) =>
   queryOptions({
     ...kept,
     queryKey: ['own-events', 'one', id],
-    queryFn: ({ signal }) => api(readOwnEvent, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => api(readOrganiserEventDetail, { params: { id } }, { signal }),
     select: (answer) => answer.data,
+  });
+
+export const refundsPerPage = 10;
+
+/** What is to be given back for a cancelled event. Names and addresses: never kept. */
+export const refundsQuery = (eventId: string, page: number) =>
+  queryOptions({
+    queryKey: ['own-events', 'refunds', eventId, page],
+    queryFn: ({ signal }) =>
+      api(listRefunds, { params: { id: eventId }, query: { page, limit: refundsPerPage } }, { signal }),
+    placeholderData: keepPreviousData,
   });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import * as v from 'valibot';
 import { listTypeSchema } from '#contract/event/event.ts';
 import { formSearchEntries, LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
@@ -7,10 +8,12 @@ import { OwnEventsPage } from '#src/features/event/own-events-page.tsx';
 export const Route = createFileRoute('/organisation/event/')({
   validateSearch: v.object({
     tab: v.fallback(v.optional(listTypeSchema), undefined),
+    /** What is looked for. */
+    q: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100))), undefined),
     ...formSearchEntries,
   }),
   component: function OwnEventsRoute() {
-    const { tab, drawer, event } = Route.useSearch();
+    const { tab, q = '', drawer, event } = Route.useSearch();
     const navigate = Route.useNavigate();
     // The drawer asks by itself before it closes with something unsaved.
     const close = () =>
@@ -19,9 +22,17 @@ export const Route = createFileRoute('/organisation/event/')({
         replace: true,
         ignoreBlocker: true,
       });
+    const changeSearch = useCallback(
+      (text: string) =>
+        void navigate({
+          search: ({ q: _, ...search }) => ({ ...search, ...(text !== '' && { q: text }) }),
+          replace: true,
+        }),
+      [navigate],
+    );
     return (
       <>
-        <OwnEventsPage listType={tab ?? 'Prossimi'} />
+        <OwnEventsPage listType={tab ?? 'Prossimi'} search={q} onSearchChange={changeSearch} />
         <LazyEventForm purpose={drawer} eventId={event} onClose={close} onSaved={close} />
       </>
     );

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Ban, CopyPlus, Ellipsis, Eye, Pencil, Share2, Sparkles } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { OwnEventSummary } from '#contract/event/event.ts';
+import { Menu, menuDangerClass, menuItemClass } from '#src/ui/menu.tsx';
+import { NewTabLink } from '#src/ui/new-tab-link.tsx';
+import type { EventPhase } from './event-phase.ts';
+import { eventUrl, shareNatively } from './page/share.ts';
+import { ShareDialog } from './page/share-dialog.tsx';
+
+const CancelEventDialog = lazy(async () => ({
+  default: (await import('./cancel-event-dialog.tsx')).CancelEventDialog,
+}));
+
+interface OwnEventMenuProps {
+  event: OwnEventSummary;
+  phase: EventPhase;
+  className?: string | undefined;
+}
+
+/** What its organiser can do with an event, wherever it is shown. */
+export function OwnEventMenu({ event, phase, className }: OwnEventMenuProps) {
+  const { t } = useLingui();
+  const [dialog, setDialog] = useState<'share' | 'cancel'>();
+  const url = eventUrl(event._id);
+  const isAhead = phase !== 'past' && phase !== 'cancelled';
+  const share = async () => {
+    if (!(await shareNatively({ title: event.title, url }))) setDialog('share');
+  };
+  const form = (drawer: 'edit' | 'duplicate') => ({ drawer, event: event._id });
+  return (
+    <>
+      <Menu
+        label={t`Altro su ${event.title}`}
+        button={<Ellipsis size={20} aria-hidden="true" />}
+        place="beside"
+        className={className}
+      >
+        {phase !== 'cancelled' && (
+          <Link to="." search={(search) => ({ ...search, ...form('edit') })} className={menuItemClass}>
+            <Pencil size={20} aria-hidden="true" />
+            {t`Modifica`}
+          </Link>
+        )}
+        <Link to="." search={(search) => ({ ...search, ...form('duplicate') })} className={menuItemClass}>
+          <CopyPlus size={20} aria-hidden="true" />
+          {t`Duplica`}
+        </Link>
+        {isAhead && (
+          <button type="button" className={menuItemClass} aria-disabled="true">
+            <Sparkles size={20} aria-hidden="true" />
+            <span>
+              {t`Promuovi`} <small>{t`Arriva con i pagamenti`}</small>
+            </span>
+          </button>
+        )}
+        <button type="button" className={menuItemClass} onClick={() => void share()}>
+          <Share2 size={20} aria-hidden="true" />
+          {t`Condividi`}
+        </button>
+        <NewTabLink href={url} className={menuItemClass}>
+          <Eye size={20} aria-hidden="true" />
+          {t`Vedi la pagina`}
+        </NewTabLink>
+        {isAhead && (
+          <button type="button" className={menuDangerClass} onClick={() => setDialog('cancel')}>
+            <Ban size={20} aria-hidden="true" />
+            {t`Annulla l’evento`}
+          </button>
+        )}
+      </Menu>
+      <ShareDialog url={url} isOpen={dialog === 'share'} onClose={() => setDialog(undefined)} />
+      {dialog === 'cancel' && (
+        <Suspense>
+          <CancelEventDialog event={event} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, MapPin } from 'lucide-react';
+import { ownProfileQuery } from '#src/platform/own-profile.ts';
+import { useSession } from '#src/platform/session.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SocialLinks } from '#src/ui/social-links.tsx';
+import { ownEventCountsQuery } from './own-events.ts';
+import css from './own-profile-card.module.css';
+
+/** Who publishes these events, as everybody sees her, and the way to her page (spec 2 §2). */
+export function OwnProfileCard() {
+  const { t } = useLingui();
+  const session = useSession();
+  const { data: profile } = useQuery(ownProfileQuery(session?.userId ?? ''));
+  const counts = useQuery(ownEventCountsQuery).data;
+  if (session === undefined) return null;
+  // The session knows the name before the profile has come: nothing moves when it does.
+  const { companyName, picture, place } = profile ?? session;
+  const totalEvents = counts && counts.Tutti + counts.Passati;
+  return (
+    <Card className={css['card']}>
+      <Avatar name={companyName} picture={picture} size={56} />
+      <div className={css['words']}>
+        <p className={css['name']}>{companyName}</p>
+        <p className={css['facts']}>
+          {place !== '' && (
+            <span className={css['fact']}>
+              <MapPin size={16} aria-hidden="true" />
+              {place}
+            </span>
+          )}
+          <span className={css['fact']}>
+            <CalendarDays size={16} aria-hidden="true" />
+            {totalEvents === undefined ? (
+              '–'
+            ) : (
+              <Plural value={totalEvents} one="un evento" other="# eventi" />
+            )}
+          </span>
+        </p>
+      </div>
+      <div className={css['links']}>{profile !== undefined && <SocialLinks addresses={profile} />}</div>
+      <div className={css['actions']}>
+        <Link
+          to="/organisation/page/$id"
+          params={{ id: session.userId }}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          {t`La tua pagina`}
+        </Link>
+        <Link to="/organisation/setting" className={buttonClass({ variant: 'plain', size: 'small' })}>
+          {t`Impostazioni`}
+        </Link>
+      </div>
+    </Card>
+  );
+}
