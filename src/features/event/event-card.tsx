@@ -75,8 +75,8 @@ export function EventCard({ event, nowMs, isWide }: EventCardProps) {
           <Attendance event={event} phase={phase} />
         </div>
         {isDoorDay && <DoorLink eventId={event._id} className={css['door']} />}
+        <OwnEventMenu event={event} phase={phase} className={css['menu']} />
       </div>
-      <OwnEventMenu event={event} phase={phase} className={css['menu']} />
     </article>
   );
 }

@@ -1,12 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, MapPin } from 'lucide-react';
+import { CalendarDays, Eye, MapPin } from 'lucide-react';
 import { ownProfileQuery } from '#src/platform/own-profile.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
-import { buttonClass } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { iconButtonClass } from '#src/ui/icon-button.tsx';
 import { SocialLinks } from '#src/ui/social-links.tsx';
 import { ownEventCountsQuery } from './own-events.ts';
 import css from './own-profile-card.module.css';
@@ -43,19 +43,16 @@ export function OwnProfileCard() {
           </span>
         </p>
       </div>
+      <Link
+        to="/organisation/page/$id"
+        params={{ id: session.userId }}
+        className={iconButtonClass('soft')}
+        aria-label={t`La tua pagina pubblica`}
+        title={t`La tua pagina pubblica`}
+      >
+        <Eye size={20} aria-hidden="true" />
+      </Link>
       <div className={css['links']}>{profile !== undefined && <SocialLinks addresses={profile} />}</div>
-      <div className={css['actions']}>
-        <Link
-          to="/organisation/page/$id"
-          params={{ id: session.userId }}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
-          {t`La tua pagina`}
-        </Link>
-        <Link to="/organisation/setting" className={buttonClass({ variant: 'plain', size: 'small' })}>
-          {t`Impostazioni`}
-        </Link>
-      </div>
     </Card>
   );
 }
