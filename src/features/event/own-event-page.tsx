@@ -52,7 +52,7 @@ export function OwnEventPage({ eventId, children }: { eventId: string; children:
         </Page>
       );
     }
-    const isRefused = error instanceof ApiRefusal;
+    const isRefused = error instanceof ApiRefusal && error.status < 500;
     return (
       <Page>
         {back}
