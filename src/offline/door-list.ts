@@ -5,6 +5,9 @@ import type { OutboxRow } from './device-database.ts';
 import type { Conflict, Person } from './door-state.ts';
 import { inItsPlace, inOrderOfList, listed, type ListedPerson } from './participant-chunk.ts';
 
+/** What a list can also be sorted by, unlike the arrivals a thing that seldom changes. */
+export type SortColumn = 'email' | 'order';
+
 /** The list's order as two columns, the quickest thing to look through. */
 export interface ListOrder {
   readonly ids: readonly string[];
@@ -26,6 +29,8 @@ export class DoorList {
   #order: ListOrder | undefined;
   /** Beside the ids of `#order`, made for the first group that is asked for. */
   #orderIds: readonly string[] | undefined;
+  /** The ids of `#order` by other columns, each made when it is first asked for. */
+  #sorted: Partial<Record<SortColumn, readonly string[]>> = {};
   #waitingCount = 0;
   /** What the phone's clock must be corrected by, in milliseconds: the server's minus its own. */
   skewMs = 0;
@@ -168,8 +173,18 @@ export class DoorList {
       const people = inOrderOfList(this.#people.values(), this.#people.size);
       this.#order = { ids: people.map((it) => it.id), haystacks: people.map((it) => it.haystack) };
       this.#orderIds = undefined;
+      this.#sorted = {};
     }
     return this.#order;
+  }
+
+  /** Everybody on the list by this column; equal ones by name. */
+  sortedBy(column: SortColumn): readonly string[] {
+    const { ids } = this.inOrder();
+    return (this.#sorted[column] ??= ids
+      .map((id) => ({ id, key: sortKeys[column](this.#people.get(id)!) }))
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+      .map((it) => it.id));
   }
 
   /** The people of one order, by ticket number. */
@@ -243,3 +258,9 @@ export class DoorList {
     this.#arrivals.add(first.at);
   }
 }
+
+/** Ids of orders rise with the time at which they were made. */
+const sortKeys: Record<SortColumn, (person: ListedPerson) => string> = {
+  email: (person) => person.email,
+  order: (person) => person.orderId + String(person.ticketNo).padStart(6, '0'),
+};

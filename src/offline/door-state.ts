@@ -81,12 +81,15 @@ export interface DoorState {
 }
 
 export type PersonFilter = 'all' | 'notIn' | 'in' | 'pending' | 'conflict';
-export type PersonSort = 'name' | 'arrival';
+/** `arrival`: who came last first; `order`: in the order of registering, each order by its tickets. */
+export type PersonSort = 'name' | 'arrival' | 'email' | 'order';
 
 export interface PersonQuery {
   readonly text: string;
   readonly filter: PersonFilter;
   readonly sort: PersonSort;
+  /** The other way round; who has not come stays behind who has. */
+  readonly isReversed?: boolean;
 }
 
 /** What a scanned text means at this door. */

@@ -107,12 +107,14 @@ export async function changeChunks(
 /** Lists are kept for so long after their event's end. */
 const keptAfterEndMs = 48 * 3_600_000;
 
+/** Whether the people of an event may be on the device at `now`, by its clock (CI-20, RG-10). */
+export const mayBeKept = ({ endDateTime }: { endDateTime: string }, now: number): boolean =>
+  Date.parse(endDateTime) + keptAfterEndMs >= now;
+
 /** Takes the people of events off the device that ended 48 h ago or more; the outbox stays (CI-20). */
 export async function wipeEndedLists(database: DeviceDatabase, now: number): Promise<void> {
   await database.transaction('rw', database.lists, database.chunks, database.conflicts, async () => {
-    const ended = await database.lists
-      .filter((list) => Date.parse(list.event.endDateTime) + keptAfterEndMs < now)
-      .primaryKeys();
+    const ended = await database.lists.filter((list) => !mayBeKept(list.event, now)).primaryKeys();
     for (const eventId of ended) {
       await chunksOf(database, eventId).delete();
       await database.conflicts.where('eventId').equals(eventId).delete();

@@ -15,7 +15,7 @@ import {
 } from './door-state.ts';
 import { inTurn } from './in-turn.ts';
 import { PeopleFinder } from './people-finder.ts';
-import { readList, writeList } from './list-store.ts';
+import { mayBeKept, readList, writeList } from './list-store.ts';
 import { conflictsOf, waitingOf } from './outbox.ts';
 import { packList, unpackChunk } from './participant-chunk.ts';
 import { checkTicket } from './ticket-check.ts';
@@ -99,7 +99,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
         facts = stored.list;
         people.load(stored.people);
         status = 'ready';
-      } else {
+      } else if (facts === undefined || mayBeKept(facts.event, device.needs.now())) {
         // Wiped meanwhile, or never there: the whole list is asked for next.
         facts = undefined;
       }
@@ -129,7 +129,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     if (accountId === undefined) return;
     people.skewMs = Date.parse(list.serverTime) - now;
     const whole = list.isWhole ? packList(eventId, list.participants) : undefined;
-    if (database !== undefined) {
+    if (database !== undefined && mayBeKept(list.event, now)) {
       // A full disk keeps the older list, and the screen still shows the newer one.
       const isWritten = await writeList(database, list, { accountId, since, now, whole }).catch(
         () => undefined,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import { DoorList } from './door-list.ts';
+import type { PersonSort } from './door-state.ts';
 import { PeopleFinder } from './people-finder.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { listed } from './participant-chunk.ts';
@@ -97,4 +98,33 @@ it('finds the same letter by letter as at once, forth and back', () => {
       text,
       new PeopleFinder().find(list, { text, filter: 'all', sort: 'name' }),
     ]);
+});
+
+it('[RG-9] sorts by each column, both ways, whatever is searched', () => {
+  const group = new DoorList();
+  group.load(
+    [
+      row(1, 'Anna', 'Verdi', { email: 'c@x.example', orderId: 'b', ticketNo: 2, checkIns: at('08:10') }),
+      row(2, 'Bea', 'Rossi', { email: 'a@x.example', orderId: 'b', ticketNo: 10 }),
+      row(3, 'Cleo', 'Neri', { email: 'b@x.example', orderId: 'a', ticketNo: 1, checkIns: at('08:20') }),
+      row(4, 'Dora', 'Neri', { email: 'b@x.example', orderId: 'c', ticketNo: 1 }),
+    ].map(listed),
+  );
+  const finder = new PeopleFinder();
+  const sorted = (sort: PersonSort, isReversed: boolean, text = '') =>
+    finder
+      .find(group, { text, filter: 'all', sort, isReversed })
+      .map((id) => group.person(id)!.firstName)
+      .join(' ');
+  expect(sorted('name', false)).toBe('Cleo Dora Bea Anna');
+  expect(sorted('name', true)).toBe('Anna Bea Dora Cleo');
+  expect(sorted('email', false)).toBe('Bea Cleo Dora Anna');
+  expect(sorted('email', true)).toBe('Anna Dora Cleo Bea');
+  expect(sorted('order', false)).toBe('Cleo Anna Bea Dora');
+  expect(sorted('order', true, 'x.example')).toBe('Dora Bea Anna Cleo');
+  expect(sorted('arrival', false)).toBe('Cleo Anna Dora Bea');
+  expect(sorted('arrival', true)).toBe('Anna Cleo Dora Bea');
+  expect(sorted('email', false, 'neri')).toBe('Cleo Dora');
+  group.apply([row(2, 'Bea', 'Rossi', { email: 'z@x.example', orderId: 'b', ticketNo: 10, changeNo: 2 })]);
+  expect(sorted('email', false)).toBe('Cleo Dora Anna Bea');
 });

@@ -1,5 +1,5 @@
 import type { PersonQuery } from './door-state.ts';
-import type { DoorList, ListOrder } from './door-list.ts';
+import type { DoorList, ListOrder, SortColumn } from './door-list.ts';
 import { foldText } from '#contract/fold-text.ts';
 
 /** Scripts without spaces between words are searched anywhere, not only at the start of a word. */
@@ -20,7 +20,7 @@ export class PeopleFinder {
    * Ids of who matches, in order. Every word must begin some word of the name, the e-mail or the code;
    * if nobody matches so, anywhere in it will do (check-in.md, List).
    */
-  find(list: DoorList, { text, filter, sort }: PersonQuery): readonly string[] {
+  find(list: DoorList, { text, filter, sort, isReversed = false }: PersonQuery): readonly string[] {
     const words = foldText(text)
       .split(' ')
       .filter((word) => word !== '');
@@ -35,7 +35,9 @@ export class PeopleFinder {
       if (ids.length === 0) ids = this.#holding(list, words);
     }
     if (filter !== 'all') ids = ids.filter(passing(list, filter));
-    return sort === 'arrival' ? byArrival(list, ids) : ids;
+    if (sort === 'arrival') return byArrival(list, ids, isReversed);
+    const sorted = sort === 'name' ? ids : byColumn(list, ids, sort);
+    return isReversed ? sorted.toReversed() : sorted;
   }
 
   /** Ids of those whose haystack holds all of these. */
@@ -76,8 +78,23 @@ function passing(list: DoorList, filter: Exclude<PersonQuery['filter'], 'all'>):
   }
 }
 
-/** Who came last stands first; those who are not in keep their order behind them. */
-function byArrival(list: DoorList, ids: readonly string[]): string[] {
-  const came = ids.map((id) => ({ id, at: list.firstCheckIn(id)?.at ?? '' }));
-  return came.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).map((it) => it.id);
+/** Who came last stands first, or who came first; those who are not in keep their order behind them. */
+function byArrival(list: DoorList, ids: readonly string[], isReversed: boolean): string[] {
+  const came: { id: string; at: string }[] = [];
+  const others: string[] = [];
+  for (const id of ids) {
+    const at = list.firstCheckIn(id)?.at;
+    if (at === undefined) others.push(id);
+    else came.push({ id, at });
+  }
+  const sign = isReversed ? -1 : 1;
+  came.sort((a, b) => (a.at < b.at ? sign : a.at > b.at ? -sign : 0));
+  return came.map((it) => it.id).concat(others);
+}
+
+/** These by another column; who is not on the list stands before everybody, as by name. */
+function byColumn(list: DoorList, ids: readonly string[], column: SortColumn): string[] {
+  const wanted = new Set(ids);
+  const unlisted = ids.filter((id) => !list.has(id));
+  return unlisted.concat(list.sortedBy(column).filter((id) => wanted.has(id)));
 }
