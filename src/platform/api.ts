@@ -6,6 +6,7 @@ import { ApiRefusal, NetworkFailure } from './api-errors.ts';
 import { currentLanguage } from './i18n.ts';
 import { serverAnswered, serverFailed } from './reachability.ts';
 import { readCurrentSession, sessionExpired } from './session.ts';
+import { upload } from './upload.ts';
 
 const timeoutMs = 20_000;
 
@@ -58,43 +59,68 @@ interface SendOptions {
   signal?: AbortSignal;
   /** Only to use another one than the session's. */
   token?: string;
-  /** How much of the body is sent, from 0 to 1. */
+  /** Told how much of a body with a file is sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   /** The file of a call with `upload`. */
   file?: Blob | undefined;
 }
 
-async function send(call: Call, input: Wire, options: SendOptions & { token: string }) {
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string;
+  readonly text: string;
+}
+
+/** By ky. Nothing is repeated: TanStack Query repeats reads, and a write is its user's own decision. */
+async function request(call: Call, input: Wire, options: SendOptions & { token: string }): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  const response = await ky(addressOf(call, input), {
+    method: call.method,
+    headers: headersOf(options.token),
+    ...bodyOf(call, input.body, options.file),
+    // The token is a header: no cookie travels (api.md).
+    credentials: 'omit',
+    signal,
+    timeout: false,
+    retry: 0,
+    throwHttpErrors: false,
+  });
+  const retryAfter = response.headers.get('retry-after') ?? '';
+  return { status: response.status, retryAfter, text: await response.text() };
+}
+
+async function send(call: Call, input: Wire, options: SendOptions & { token: string }) {
+  const { onProgress, token, file, signal } = options;
   try {
-    // Nothing is repeated here: TanStack Query repeats reads, and a write is its user's own decision.
-    const response = await ky(addressOf(call, input), {
-      method: call.method,
-      headers: headersOf(options.token),
-      ...bodyOf(call, input.body, options.file),
-      // The token is a header: no cookie travels (api.md).
-      credentials: 'omit',
-      signal,
-      timeout: false,
-      retry: 0,
-      throwHttpErrors: false,
-    });
+    const { body } = bodyOf(call, input.body, file);
+    const { status, retryAfter, text } =
+      onProgress === undefined || body === undefined
+        ? await request(call, input, options)
+        : await upload({
+            method: call.method,
+            address: addressOf(call, input),
+            headers: headersOf(token),
+            body,
+            signal,
+            onProgress,
+          });
     return {
-      status: response.status,
-      isOk: response.ok,
-      retryAfterSeconds: Number(response.headers.get('retry-after') ?? '') || undefined,
-      json: JSON.parse(await response.text()) as unknown,
+      status,
+      isOk: status >= 200 && status < 300,
+      retryAfterSeconds: Number(retryAfter) || undefined,
+      json: JSON.parse(text) as unknown,
     };
   } catch (error) {
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     throw new NetworkFailure(error);
   }
 }
 
 /**
  * Makes one call of the contract → its whole validated answer. Throws `ApiRefusal` when the server
- * refused, `NetworkFailure` when no answer of ours came within 20 s.
+ * refused, `NetworkFailure` when no answer of ours came within 20 s; with `onProgress` it may take as
+ * long as bytes move.
  */
 export async function api<C extends Call>(
   call: C,

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Camera, ImagePlus, Trash2, Undo2 } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef } from 'react';
 import { maxPictureBytes } from '#contract/account/profile-calls.ts';
-import { textOfIssue } from '#contract/issues.ts';
-import { say } from '#src/platform/i18n.ts';
 import { megabytes } from '#src/platform/format.ts';
+import { pictureProblemText } from '#src/platform/picture-problem.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { CropArea } from '#src/ui/crop/crop-area.tsx';
 import { widestCrop } from '#src/ui/crop/crop.ts';
-import { openPicture } from '#src/ui/crop/open-picture.ts';
+import { usePictureDrop } from '#src/ui/crop/use-picture-drop.ts';
 import { FieldErrors } from '#src/ui/field-errors.tsx';
 import type { PictureChoice } from './picture-choice.ts';
 import css from './picture-field.module.css';
@@ -31,59 +30,30 @@ export function PictureField({ name, picture, value, errors, onValueChange }: Pi
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [isOpening, setIsOpening] = useState(false);
-  const [isOver, setIsOver] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const take = async (files: FileList | null) => {
-    const [first, ...more] = files ?? [];
-    if (first === undefined) return;
-    if (more.length > 0) return setProblem(t`Una foto sola, per favore.`);
-    setIsOpening(true);
-    const opened = await openPicture(first);
-    setIsOpening(false);
-    if (typeof opened === 'object') {
-      setProblem(undefined);
-      onValueChange({ kind: 'new', picture: opened, crop: widestCrop({ size: opened.bitmap, ratio: 1 }) });
-    } else if (opened === 'tooLargeToOpen') setProblem(t`Questa foto è troppo grande per aprirla qui.`);
-    else setProblem(say(textOfIssue('mustBeImageormat')));
-  };
+  const { isOpening, isOver, problem, forget, fileProps, dropProps } = usePictureDrop((picture) =>
+    onValueChange({ kind: 'new', picture, crop: widestCrop({ size: picture.bitmap, ratio: 1 }) }),
+  );
 
   const choose = (choice: PictureChoice) => {
-    setProblem(undefined);
+    forget();
     onValueChange(choice);
-  };
-  const drag = (isNowOver: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(isNowOver);
   };
   const input = (isCamera: boolean) => (
     <input
+      {...fileProps}
       ref={isCamera ? camera : file}
-      type="file"
       hidden
       tabIndex={-1}
-      accept="image/jpeg,image/png"
       {...(isCamera && { capture: 'user' as const })}
-      onChange={(event) => {
-        void take(event.target.files);
-        // The same file again is a choice too.
-        event.target.value = '';
-      }}
     />
   );
   const shown = value.kind === 'same' ? picture : '';
-  const allErrors = [...(problem === undefined ? [] : [problem]), ...errors];
+  const allErrors = [
+    ...(problem === undefined ? [] : [pictureProblemText(problem, maxPictureBytes)]),
+    ...errors,
+  ];
   return (
-    <div
-      className={classNames(css['field'], isOver && css['over'])}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event);
-        void take(event.dataTransfer.files);
-      }}
-    >
+    <div className={classNames(css['field'], isOver && css['over'])} {...dropProps}>
       {value.kind === 'new' ? (
         <div className={css['crop']}>
           <CropArea

@@ -11,6 +11,8 @@ export type CoverChoice =
 export const coverRatio = 2;
 /** The page of an event shows it so wide at most. */
 const maxWidthPx = 1600;
+/** Narrower, it is seen that there are too few pixels. */
+export const smallestWidthPx = 640;
 /** The light paper of the page: what a PNG leaves see-through lies on it, in the dark as well. */
 export const coverGround = '#fbf8f3';
 
