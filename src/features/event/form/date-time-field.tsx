@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type FocusEvent, type ReactNode } from 'react';
 import { nowMs } from '#src/platform/clock.ts';
 import { weekdayAndDay, longDate } from '#src/platform/format.ts';
 import { instantsAt, isElsewhere, wallClockOf, type WallClock } from '#src/platform/wall-clock.ts';
@@ -77,16 +77,17 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const problems = problem === undefined ? errors : [problem];
   const isInvalid = problems.length > 0;
   const describedBy = `${id}-words ${id}-errors`;
-  const control = { 'aria-invalid': isInvalid, 'aria-describedby': describedBy, className: css['input'] };
+  const control = {
+    className: css['input'],
+    'aria-invalid': isInvalid,
+    'aria-describedby': describedBy,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      const isWithin = currentTarget.closest('[role=group]')?.contains(relatedTarget as Node | null);
+      if (isWithin !== true) onBlur?.();
+    },
+  };
   return (
-    <div
-      className={css['field']}
-      role="group"
-      aria-labelledby={`${id}-label`}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onBlur?.();
-      }}
-    >
+    <div className={css['field']} role="group" aria-labelledby={`${id}-label`}>
       <span id={`${id}-label`} className={css['label']}>
         {label}
       </span>
