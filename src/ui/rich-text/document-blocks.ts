@@ -73,3 +73,23 @@ const isAlike = (one: Words, other: Words): boolean =>
 
 /** `formats` in their order, each once. */
 export const ordered = (chosen: readonly Format[]): Format[] => formats.filter((it) => chosen.includes(it));
+
+/** Items with one more: one without words of its own only brings lists to the one before it. */
+export function withNext(items: readonly Item[], next: Item): readonly Item[] {
+  const last = items.at(-1);
+  return last === undefined || next.inlines.length > 0 || next.lists.length === 0
+    ? [...items, next]
+    : [...items.slice(0, -1), { ...last, lists: [...last.lists, ...next.lists] }];
+}
+
+/** Neighbouring lists of one kind are one: the editor cannot tell them apart. */
+export function joinLists<Kind extends Block>(blocks: readonly Kind[]): (Kind | List)[] {
+  const all: (Kind | List)[] = [];
+  for (const block of blocks) {
+    const last = all.at(-1);
+    if (last !== undefined && isList(last) && isList(block) && last.kind === block.kind)
+      all[all.length - 1] = { kind: last.kind, items: block.items.reduce(withNext, last.items) };
+    else all.push(block);
+  }
+  return all;
+}

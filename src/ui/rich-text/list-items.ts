@@ -23,16 +23,6 @@ export function itemsOf(blocks: readonly Block[]): Item[] {
   return items.length === 0 ? [blank] : items;
 }
 
-/** What stands between the items of a list: a list belongs to the item before it. */
-export function strayItems(items: readonly Item[], blocks: readonly Block[]): Item[] {
-  const found = blocks.length === 0 ? [] : itemsOf(blocks);
-  const [first, ...others] = found;
-  const last = items.at(-1);
-  if (first === undefined) return [...items];
-  if (last === undefined || first.inlines.length > 0) return [...items, ...found];
-  return [...items.slice(0, -1), { ...last, lists: [...last.lists, ...first.lists] }, ...others];
-}
-
 /** A list with one more item at its end, as deep as it says and the items before it allow. */
 export function withItem(list: List, { depth, kind }: ItemPlace, item: Item): List {
   const last = list.items.at(-1);

@@ -2,6 +2,7 @@ import {
   isList,
   ordered,
   tidyInlines,
+  withNext,
   type Block,
   type Format,
   type Inline,
@@ -9,8 +10,9 @@ import {
   type Lines,
   type List,
 } from './document-blocks.ts';
+import { withSpaces } from './plain-text.ts';
 import { linkTarget } from './link-target.ts';
-import { itemsOf, strayItems, withItem, type ItemPlace } from './list-items.ts';
+import { itemsOf, withItem, type ItemPlace } from './list-items.ts';
 
 /** What surrounds a node on its way down the tree. */
 interface Around {
@@ -27,6 +29,8 @@ export interface Dialect {
   isLeftOut(element: Element): boolean;
   /** The formats that its styles, not its tag, give and take. */
   formatsOf(element: Element, given: readonly Format[]): readonly Format[];
+  /** Whether spaces and line breaks of its source are ones of the text. */
+  isPreformatted(element: Element): boolean;
   /** The item of a list that is written as a paragraph: its depth from 1, and its kind. */
   itemOf(element: Element): ItemPlace | undefined;
   /** The order of a heading in our own count. */
@@ -37,6 +41,7 @@ export interface Dialect {
 const own: Dialect = {
   isLeftOut: () => false,
   formatsOf: (_, given) => given,
+  isPreformatted: () => false,
   itemOf: () => undefined,
   headingOf,
 };
@@ -121,13 +126,14 @@ class Reader {
     else if (isElement(node)) this.#readElement(node, around);
   }
 
-  #readText(text: string, around: Around): void {
+  #readText(source: string, around: Around): void {
     const { formats, href, isPreformatted } = around;
-    for (const [at, line] of (isPreformatted ? text.split(/\r\n?|\n/) : [text]).entries()) {
+    for (const [at, line] of (isPreformatted ? source.split(/\r\n?|\n/) : [source]).entries()) {
       if (at > 0) this.#write({ kind: 'break' }, around);
       // Between two blocks it is only how the source is set.
       if (this.#open === undefined && /^[ \t\n\r\f]*$/.test(line)) continue;
-      this.#write({ kind: 'words', text: line, formats, ...(href !== undefined && { href }) }, around);
+      const text = isPreformatted ? withSpaces(line) : line;
+      this.#write({ kind: 'words', text, formats, ...(href !== undefined && { href }) }, around);
     }
   }
 
@@ -155,7 +161,8 @@ class Reader {
     const format = formatOfTag[element.localName];
     const given = this.#dialect.formatsOf(element, format === undefined ? formats : [...formats, format]);
     const href = element.localName === 'a' ? linkTarget(element.getAttribute('href') ?? '') : undefined;
-    return { ...rest, formats: ordered(given), ...(href !== undefined && { href }) };
+    const isPreformatted = around.isPreformatted || this.#dialect.isPreformatted(element);
+    return { ...rest, isPreformatted, formats: ordered(given), ...(href !== undefined && { href }) };
   }
 
   #readBlock(element: Element, around: Around): void {
@@ -169,22 +176,24 @@ class Reader {
     if (list.items.length > 0) this.#blocks.push(list);
   }
 
-  #itemsOf(element: Element, around: Around): Item[] {
-    let items: Item[] = [];
+  #itemsOf(element: Element, around: Around): readonly Item[] {
+    let items: readonly Item[] = [];
     for (const child of element.childNodes) {
-      if (!isElement(child) || child.localName !== 'li')
-        items = strayItems(
-          items,
-          this.#apart((it) => it.#read(child, around)),
-        );
-      else if (!this.#dialect.isLeftOut(child))
-        items.push(...this.#readItem(child, this.#inside(child, around)));
+      if (isElement(child) && child.localName === 'li') {
+        if (!this.#dialect.isLeftOut(child))
+          items = [...items, ...this.#readItem(child, this.#inside(child, around))];
+      } else {
+        const strays = this.#apart((it) => it.#read(child, around));
+        // What stands between items; a list there belongs to the one before it.
+        if (strays.length > 0) items = itemsOf(strays).filter(isWorthAnItem).reduce(withNext, items);
+      }
     }
     return items;
   }
 
   #readItem(element: Element, around: Around): Item[] {
-    return itemsOf(this.#apart((it) => it.readChildren(element, { ...around, kind: 'p' })));
+    const items = itemsOf(this.#apart((it) => it.readChildren(element, { ...around, kind: 'p' })));
+    return items.map(({ inlines, lists }) => ({ inlines: tidyInlines(inlines), lists }));
   }
 
   /** A paragraph that is an item: it goes into the list that the paragraphs before it began. */
@@ -223,5 +232,7 @@ class Reader {
     return reader.end();
   }
 }
+
+const isWorthAnItem = ({ inlines, lists }: Item): boolean => inlines.length > 0 || lists.length > 0;
 
 const isElement = (node: Node): node is Element => node.nodeType === 1;

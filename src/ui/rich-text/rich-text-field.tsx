@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { FieldErrors } from '../field-errors.tsx';
 import css from '../field.module.css';
 import { Notice } from '../notice.tsx';
@@ -20,8 +20,7 @@ interface RichTextFieldProps extends EditedText {
 export function RichTextField({ label, hint, errors = [], maxLength, ...rest }: RichTextFieldProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const { Editor, hasFailed, isRetrying, load } = useEditorPart();
+  const { Editor, hasFailed, isRetrying, retry } = useEditorPart();
   const isInvalid = errors.length > 0;
   const isNearLimit = rest.value.length > maxLength * 0.9;
   const describedBy = [
@@ -40,14 +39,8 @@ export function RichTextField({ label, hint, errors = [], maxLength, ...rest }: 
     'aria-invalid': isInvalid,
   };
   return (
-    <div ref={root} className={css['field']}>
-      {/* A label reaches the fields of a form alone, which what one writes in is not. */}
-      <label
-        id={`${id}-label`}
-        className={css['label']}
-        htmlFor={id}
-        onClick={() => root.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()}
-      >
+    <div className={css['field']}>
+      <label id={`${id}-label`} className={css['label']} htmlFor={id}>
         {label}
       </label>
       {hasFailed && (
@@ -55,7 +48,7 @@ export function RichTextField({ label, hint, errors = [], maxLength, ...rest }: 
           tone="wait"
           role="status"
           icon={<TriangleAlert size={20} />}
-          action={<RetryButton isRetrying={isRetrying} onRetry={() => void load()} />}
+          action={<RetryButton isRetrying={isRetrying} onRetry={retry} />}
         >
           {t`L’editor non si è caricato: puoi scrivere qui il testo semplice. Quello che c’era resta com’è, con la sua formattazione, finché non lo cambi.`}
         </Notice>

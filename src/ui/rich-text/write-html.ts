@@ -1,5 +1,6 @@
 import {
   isList,
+  joinLists,
   tidyInlines,
   type Block,
   type Inline,
@@ -19,21 +20,24 @@ export function writeHtml(blocks: readonly Block[]): string {
   const parts: string[] = [];
   let quoted: string[] = [];
   const endQuotation = () => {
-    const html = withoutEmptyEnds(quoted).join('');
+    const html = quoted.join('');
     if (html !== '') parts.push(`<blockquote>${html}</blockquote>`);
     quoted = [];
   };
-  for (const block of blocks) {
+  for (const block of joinLists(blocks.filter(isWritten))) {
     if (block.kind === 'quote') {
       quoted.push(paragraph(block));
       continue;
     }
     endQuotation();
     if (isList(block)) parts.push(list(block));
-    else parts.push(block.kind === 'p' ? paragraph(block) : heading(block));
+    else
+      parts.push(
+        block.kind === 'p' ? paragraph(block) : `<${block.kind}>${line(block.inlines)}</${block.kind}>`,
+      );
   }
   endQuotation();
-  return withoutEmptyEnds(parts.filter((it) => it !== '')).join('');
+  return withoutEmptyEnds(parts).join('');
 }
 
 const emptyLine = '<p><br /></p>';
@@ -48,18 +52,16 @@ function paragraph({ inlines }: Lines): string {
   return html === '' ? emptyLine : `<p>${html}</p>`;
 }
 
-function heading({ kind, inlines }: Lines): string {
-  const html = line(inlines);
-  return html === '' ? '' : `<${kind}>${html}</${kind}>`;
-}
+/** A heading or a quoted line without words is none, and neither is a list in which nothing is written. */
+const isWritten = (block: Block): boolean =>
+  isList(block)
+    ? block.items.some(({ inlines, lists }) => line(inlines) !== '' || lists.some(isWritten))
+    : block.kind === 'p' || line(block.inlines) !== '';
 
-/** A list in which nothing is written is none. */
-function list({ kind, items }: List): string {
-  const html = items.map(item);
-  return html.every((it) => it === '<li></li>') ? '' : `<${kind}>${html.join('')}</${kind}>`;
-}
+const list = ({ kind, items }: List): string => `<${kind}>${items.map(item).join('')}</${kind}>`;
 
-const item = ({ inlines, lists }: Item): string => `<li>${line(inlines)}${lists.map(list).join('')}</li>`;
+const item = ({ inlines, lists }: Item): string =>
+  `<li>${line(inlines)}${joinLists(lists.filter(isWritten)).map(list).join('')}</li>`;
 
 /** The tags that are open around an inline, the outermost first. */
 const tagsOf = (inline: Inline): string[] =>
