@@ -5,6 +5,7 @@ const watchers = new Set<() => void>();
 
 function replace(next: readonly HTMLElement[]): void {
   open = next;
+  document.documentElement.toggleAttribute('data-modal', open.length > 0);
   for (const watcher of watchers) watcher();
 }
 

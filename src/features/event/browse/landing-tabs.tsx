@@ -1,12 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { List, Map, Star } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import type { LandingSearch, LandingTab } from './event-filter.ts';
 import css from './landing-tabs.module.css';
 
 /** On a phone, at the thumb: promoted events, map, list (spec 1 §2). There is no map of what is online. */
 export function LandingTabs({ search, current }: { search: LandingSearch; current: LandingTab }) {
   const { t } = useLingui();
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['foot'] = 'tabs';
+    return () => {
+      delete dataset['foot'];
+    };
+  }, []);
   const tabs = [
     { key: 'homeIndex', Icon: Star, text: t`In Evidenza` },
     ...(search.mode === 'online' ? [] : [{ key: 'mapIndex', Icon: Map, text: t`Mappa` } as const]),

@@ -11,7 +11,10 @@ export interface BaseMapColours {
   readonly halo: string;
 }
 
-export const tilePx = 256;
+/** Twice as wide as usual: a quarter of the layers to move. */
+export const tilePx = 512;
+/** The whole world at zoom 0. */
+const worldPx = 256;
 /** A name reaches so far out of its own tile, at most. */
 const namePx = 170;
 
@@ -20,7 +23,7 @@ export function drawTile(
   context: OffscreenCanvasRenderingContext2D,
   { map, colours, x, y, zoom }: { map: BaseMap; colours: BaseMapColours; x: number; y: number; zoom: number },
 ): void {
-  const scale = (tilePx * 2 ** zoom) / map.worldUnits;
+  const scale = (worldPx * 2 ** zoom) / map.worldUnits;
   const [left, top] = [(x * tilePx) / scale, (y * tilePx) / scale];
   const side = tilePx / scale;
   const margin = 4 / scale;

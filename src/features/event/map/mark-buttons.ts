@@ -19,9 +19,7 @@ export function buttonMaker(
     } else {
       button.className = css['group'] ?? '';
       button.dataset['size'] = String(Math.min(4, String(mark.count).length));
-      const count = document.createElement('span');
-      count.textContent = numberOf(mark.count);
-      button.append(count);
+      button.textContent = numberOf(mark.count);
     }
     return button;
   };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { below, randomOf } from '#tests/support/random.ts';
 import { lastZoom, MarkIndex, type GroupMark, type Mark } from './mark-index.ts';
 
 const world = [-180, -85, 180, 85] as const;
@@ -56,4 +57,24 @@ it('counts the server’s groups together with what lies beside them', () => {
   );
   const counts = index.marksIn(world, 6).map((it) => (it.kind === 'group' ? it.count : 1));
   expect(counts.toSorted((a, b) => a - b)).toEqual([61, 129]);
+});
+
+it('loses no event and counts none twice, whatever lies where', () => {
+  const random = randomOf(11);
+  const towns = Array.from({ length: 12 }, () => [38 + random() * 8, 8 + random() * 9] as const);
+  const data = Array.from({ length: 400 }, (_, i) => {
+    const [latitude, longitude] = towns[below(random, towns.length)]!;
+    const away = random() < 0.2 ? 0 : random() ** 4;
+    return [`${i}`, latitude + away, longitude + away, 5, 0] as [string, number, number, number, 0];
+  });
+  const index = new MarkIndex({ data, clusters: [] }, 6);
+  for (let zoom = 4; zoom <= lastZoom; zoom++) {
+    const marks = index.marksIn(world, zoom);
+    const ids = marks.flatMap((it) =>
+      it.kind === 'event' ? [it.id] : (it.members ?? []).map((member) => data[member]![0]),
+    );
+    expect(ids.length).toBe(data.length);
+    expect(new Set(ids).size).toBe(data.length);
+    expect(new Set(marks.map((it) => it.key)).size).toBe(marks.length);
+  }
 });

@@ -1,9 +1,7 @@
-import Supercluster from 'supercluster';
 import type { mapEvents } from '#contract/event/browse-calls.ts';
 import type { AnswerOf } from '#contract/call.ts';
+import { gather, placeOf, pointAt, type Gathered, type Point } from './gather.ts';
 
-/** Nearer than this on the screen, marks become one. */
-const radiusPx = 58;
 /** Where the map ends: events that are still one mark here stand at one door. */
 export const lastZoom = 17;
 /** So far one may zoom before the next answer comes. */
@@ -27,8 +25,8 @@ export interface EventMark extends AnyMark {
 export interface GroupMark extends AnyMark {
   readonly kind: 'group';
   readonly count: number;
-  /** Of our own index; without it the server made this group. */
-  readonly clusterId?: number;
+  /** Places in the answer of what is gathered here; without them the server made this group. */
+  readonly members?: readonly number[];
 }
 
 export type Mark = EventMark | GroupMark;
@@ -37,66 +35,93 @@ export type Mark = EventMark | GroupMark;
 export type Bounds = readonly [number, number, number, number];
 
 type MapAnswer = Pick<AnswerOf<typeof mapEvents>, 'data' | 'clusters'>;
-type One = { count: number; mark: Mark };
 
-/** Finds what to show of an answer at a zoom. Groups of the server grow and shrink with ours. */
+interface Level {
+  readonly marks: readonly Mark[];
+  /** Of each place in the answer, the number of its mark. */
+  readonly markOf: Int32Array;
+}
+
+/**
+ * Finds what to show of an answer at a zoom. Groups of the server grow and shrink with ours. A zoom is
+ * worked out when it is first looked at: all of them at once would hold up a phone for a quarter of a second.
+ */
 export class MarkIndex {
-  readonly #index: Supercluster<One, { count: number }>;
+  readonly #marks: readonly Mark[];
+  readonly #points: readonly Point[];
+  readonly #levels = new Map<number, Level>();
+  /** The last zoom that this answer is good for. */
+  readonly #lastZoom: number;
 
   /** In: an answer, and the zoom that it was asked for. */
   constructor({ data, clusters }: MapAnswer, zoom: number) {
     // With groups of the server it is asked for again at the next zoom: only that way is to be bridged.
-    const isForAll = clusters.length === 0;
-    this.#index = new Supercluster({
-      radius: radiusPx,
-      extent: 256,
-      minZoom: isForAll ? 0 : Math.max(0, zoom - bridgedZooms),
-      maxZoom: isForAll ? lastZoom : Math.min(lastZoom, zoom + bridgedZooms),
-      map: ({ count }) => ({ count }),
-      reduce: (sum, { count }) => (sum.count += count),
-    });
-    const marks: (One & { at: [number, number] })[] = data.map(([id, latitude, longitude, icon]) => ({
-      count: 1,
-      at: [longitude, latitude],
-      mark: { kind: 'event', key: id, id, latitude, longitude, icon },
-    }));
-    for (const [latitude, longitude, count] of clusters) {
-      const key = `${latitude} ${longitude} ${count}`;
-      marks.push({
-        count,
-        at: [longitude, latitude],
-        mark: { kind: 'group', key, latitude, longitude, count },
-      });
-    }
-    this.#index.load(
-      marks.map(({ at, ...properties }) => ({
-        type: 'Feature',
-        properties,
-        geometry: { type: 'Point', coordinates: at },
+    this.#lastZoom = clusters.length === 0 ? lastZoom : Math.min(lastZoom, zoom + bridgedZooms);
+    this.#marks = [
+      ...data.map(([id, latitude, longitude, icon]): Mark => ({
+        kind: 'event',
+        key: id,
+        id,
+        latitude,
+        longitude,
+        icon,
       })),
-    );
+      ...clusters.map(([latitude, longitude, count]): Mark => {
+        const key = `${latitude} ${longitude} ${count}`;
+        return { kind: 'group', key, latitude, longitude, count };
+      }),
+    ];
+    this.#points = this.#marks.map((mark) => pointAt(mark, mark.kind === 'event' ? 1 : mark.count));
   }
 
   marksIn([west, south, east, north]: Bounds, zoom: number): Mark[] {
-    return this.#index.getClusters([west, south, east, north], zoom).map(({ properties, geometry }) => {
-      if ('mark' in properties) return properties.mark;
-      const [longitude = 0, latitude = 0] = geometry.coordinates;
-      const { count, cluster_id: clusterId } = properties;
-      const key = `${clusterId} ${count}`;
-      return { kind: 'group', key, latitude, longitude, count, clusterId };
-    });
+    return this.#levelAt(zoom).marks.filter(
+      ({ latitude, longitude }) =>
+        longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+    );
   }
 
   /** The zoom at which a group falls apart; above `lastZoom` when it never does. */
-  opensAt({ clusterId }: GroupMark, zoom: number): number {
-    return clusterId === undefined ? zoom + 2 : this.#index.getClusterExpansionZoom(clusterId);
+  opensAt({ members }: GroupMark, zoom: number): number {
+    if (members === undefined) return zoom + 2;
+    let opensAt = zoom + 1;
+    while (opensAt <= this.#lastZoom && this.#isOneAt(members, opensAt)) opensAt++;
+    return opensAt;
   }
 
   /** The events of a group as far as this answer names them. */
-  eventsOf({ clusterId }: GroupMark): EventMark[] {
-    if (clusterId === undefined) return [];
-    return this.#index
-      .getLeaves(clusterId, mostAtOnePlace)
-      .flatMap(({ properties: { mark } }) => (mark.kind === 'event' ? [mark] : []));
+  eventsOf({ members = [] }: GroupMark): EventMark[] {
+    return members.slice(0, mostAtOnePlace).flatMap((member) => {
+      const mark = this.#marks[member]!;
+      return mark.kind === 'event' ? [mark] : [];
+    });
+  }
+
+  #isOneAt(members: readonly number[], zoom: number): boolean {
+    const { markOf } = this.#levelAt(zoom);
+    return members.every((member) => markOf[member] === markOf[members[0]!]);
+  }
+
+  #levelAt(wanted: number): Level {
+    const zoom = Math.min(wanted, this.#lastZoom);
+    let level = this.#levels.get(zoom);
+    if (level === undefined) {
+      const markOf = new Int32Array(this.#points.length);
+      const marks = gather(this.#points, zoom).map((gathered, number) => {
+        for (const member of gathered.members) markOf[member] = number;
+        return this.#markOf(gathered, zoom);
+      });
+      level = { marks, markOf };
+      this.#levels.set(zoom, level);
+    }
+    return level;
+  }
+
+  #markOf(gathered: Gathered, zoom: number): Mark {
+    const { members, weight: count } = gathered;
+    const first = this.#marks[members[0]!]!;
+    if (members.length === 1) return first;
+    const key = `${zoom} ${first.key} ${count}`;
+    return { kind: 'group', key, ...placeOf(gathered), count, members };
   }
 }

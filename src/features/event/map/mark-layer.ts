@@ -23,8 +23,8 @@ interface Shown {
   readonly button: HTMLElement;
 }
 
-/** So long may buttons be made before the next frame is due. */
-const makingMs = 3;
+/** So many buttons come in a frame: to style, lay out and paint one costs a slow phone 2 ms. */
+const madeAtOnce = 5;
 /** So much more than what is seen has its marks, as a share of it: they are there when one moves. */
 const around = 0.3;
 /** So many marks can be reached by Tab; who wants all of them takes the list. */
@@ -122,13 +122,7 @@ export class MarkLayer extends Layer {
         Math.round(this.#zoom),
       ) ?? [];
     const wanted = new Map(marks.map((mark) => [mark.key, mark]));
-    for (const [key, { button }] of this.#shown) {
-      if (wanted.has(key)) continue;
-      // The keyboard stays on the map when what it stood on goes.
-      if (button === document.activeElement) map.getContainer().focus({ preventScroll: true });
-      button.remove();
-      this.#shown.delete(key);
-    }
+    this.#drop(map, wanted);
     if (isMoved) for (const it of this.#shown.values()) this.#place(map, it);
     // From north to south, as one reads.
     this.#waiting = [...wanted.values()]
@@ -138,9 +132,21 @@ export class MarkLayer extends Layer {
     this.#frame = requestAnimationFrame(() => this.#make(map));
   }
 
+  #drop(map: LeafletMap, wanted: ReadonlyMap<string, Mark>): void {
+    const gone = [...this.#shown].filter(([key]) => !wanted.has(key));
+    // The keyboard stays on the map when what it stood on goes.
+    if (gone.some(([, { button }]) => button === document.activeElement))
+      map.getContainer().focus({ preventScroll: true });
+    // After a zoom it is all of them: a fraction of the work when it is said once.
+    if (gone.length === this.#shown.size) this.#pane.replaceChildren();
+    for (const [key, { button }] of gone) {
+      button.remove();
+      this.#shown.delete(key);
+    }
+  }
+
   #make(map: LeafletMap): void {
-    const until = performance.now() + makingMs;
-    for (let mark = this.#waiting.shift(); mark !== undefined; mark = this.#waiting.shift()) {
+    for (const mark of this.#waiting.splice(0, madeAtOnce)) {
       const button = this.#options.buttonOf(mark);
       button.ariaLabel = this.#options.labelOf(mark);
       button.dataset['key'] = mark.key;
@@ -149,7 +155,6 @@ export class MarkLayer extends Layer {
       this.#place(map, shown);
       this.#shown.set(mark.key, shown);
       this.#pane.append(button);
-      if (performance.now() >= until) break;
     }
     if (this.#waiting.length > 0) this.#frame = requestAnimationFrame(() => this.#make(map));
     else this.#setTabOrder(map);
@@ -157,7 +162,9 @@ export class MarkLayer extends Layer {
 
   #place(map: LeafletMap, { mark, button }: Shown): void {
     const { x, y } = map.latLngToLayerPoint([mark.latitude, mark.longitude]);
-    button.style.transform = `translate(${x}px, ${y}px)`;
+    // No transform: each would be a layer of its own, and there are some hundred.
+    button.style.left = `${x}px`;
+    button.style.top = `${y}px`;
   }
 
   /** Only what is seen: focus on a hidden one would push the map out of its frame. */
@@ -167,7 +174,8 @@ export class MarkLayer extends Layer {
     for (const { mark, button } of this.#shown.values()) {
       const isReachable = left > 0 && seen.contains([mark.latitude, mark.longitude]);
       if (isReachable) left--;
-      button.tabIndex = isReachable ? 0 : -1;
+      const tabIndex = isReachable ? 0 : -1;
+      if (button.tabIndex !== tabIndex) button.tabIndex = tabIndex;
     }
   }
 
