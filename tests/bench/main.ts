@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { makeBigEvent } from './big-event.ts';
+import { measureBrowse } from './browse.ts';
 import { measureConvergence } from './convergence.ts';
 import { measureDoor } from './door.ts';
 import { isMissed, tableOf, type Figure } from './figure.ts';
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   load: measureFirstLoad,
   server: async () => measureServer((await makeBigEvent(5000)).dataDir),
   door: measureDoor,
+  browse: measureBrowse,
   map: measureMap,
   convergence: measureConvergence,
 };

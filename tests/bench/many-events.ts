@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { eventFormSchema } from '#contract/event/event-form.ts';
+import { eventFormSchema } from '#contract/event/event.ts';
 import { selectableCategoryKeys } from '#contract/event/lookups.ts';
 import { insertEvent } from '#server/event/event-store.ts';
 import { createTestApp } from '#tests/support/app.ts';
@@ -27,10 +27,13 @@ const readTowns = (): Town[] =>
       return { name, region, latitude: Number(latitude), longitude: Number(longitude) };
     });
 
-/** Upcoming events in and around Italy's towns, more of them in the large ones; the data folder of a server. */
-export async function makeManyEvents(count: number): Promise<string> {
+/**
+ * Upcoming events in and around Italy's towns, more of them in the large ones; the data folder of a
+ * server. With a `databaseUrl` they are in that PostgreSQL database.
+ */
+export async function makeManyEvents(count: number, databaseUrl?: string): Promise<string> {
   const dataDir = newDataDir();
-  const app = await createTestApp({ dataDir });
+  const app = await createTestApp({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
   app.clock.set(Date.now());
   const { id: organiserId } = await newOrganisation(app);
   const towns = readTowns();

@@ -40,12 +40,15 @@ export async function signIn(page: Page, url: string, email: string): Promise<vo
   await page.waitForURL(/profile/);
 }
 
-/** Notes, by the page's own clock since its navigation began, when the first row of the list was painted. */
-export async function watchFirstRow(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** A person in the list of the door. */
+const personRow = 'button[aria-pressed][aria-label]';
+
+/** Notes, by the page's own clock since its navigation began, when the first row of a list was painted. */
+export async function watchFirstRow(page: Page, row = personRow): Promise<void> {
+  await page.addInitScript((selector) => {
     const noted = window as unknown as { firstRowMs?: number };
     new MutationObserver((_, observer) => {
-      if (document.querySelector('button[aria-pressed][aria-label]') === null) return;
+      if (document.querySelector(selector) === null) return;
       observer.disconnect();
       requestAnimationFrame(() => {
         const afterPaint = new MessageChannel();
@@ -53,7 +56,7 @@ export async function watchFirstRow(page: Page): Promise<void> {
         afterPaint.port2.postMessage(0);
       });
     }).observe(document, { childList: true, subtree: true });
-  });
+  }, row);
 }
 
 export async function firstRowMs(page: Page): Promise<number> {
