@@ -1,6 +1,6 @@
 import { revalidateLogic, useForm } from '@tanstack/react-form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type * as v from 'valibot';
 import type { Reason } from '#contract/reasons.ts';
 import { fieldTexts, useServerIssues } from './server-issues.ts';
@@ -20,6 +20,8 @@ interface CallForm<Draft, Answer> {
   /** The contract's schema of the call: what is wrong is said in its words, before anything is sent. */
   schema: v.GenericSchema;
   initial: Draft;
+  /** What was filled in before, taken up again: it is not saved yet. */
+  resumed?: Draft | undefined;
   send: (draft: Draft) => Promise<Answer>;
   onDone: (answer: Answer, draft: Draft) => void;
   /** Says what was refused; what belongs to a field is shown there as well. */
@@ -34,7 +36,7 @@ interface CallForm<Draft, Answer> {
  * `bind(field)` or `bindChecked(field)` inside `<form.Field name="…">` into a component of `src/ui`.
  */
 export function useCallForm<Draft extends object, Answer>(options: CallForm<Draft, Answer>) {
-  const { schema, initial, send, onDone, onFailed, fieldOf = {} } = options;
+  const { schema, initial, resumed, send, onDone, onFailed, fieldOf = {} } = options;
   const server = useServerIssues();
   const element = useRef<HTMLFormElement>(null);
   // Known before the next paint, unlike the state of the mutation: a double click sends once.
@@ -59,6 +61,10 @@ export function useCallForm<Draft extends object, Answer>(options: CallForm<Draf
     validators: { onDynamic: schema as v.GenericSchema<Draft, unknown> },
     onSubmitInvalid: showFirstWrong,
     onSubmit: ({ value }) => sending.mutateAsync(value).then(undefined, () => undefined),
+  });
+  // Before its fields are there: an editor reads its text once.
+  useState(() => {
+    if (resumed !== undefined) form.reset(resumed, { keepDefaultValues: true });
   });
 
   const errorsOf = (field: Field<never>): readonly string[] => [

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
+  /** A third way, less likely than the others. */
+  alternative?: ReactNode;
   tone?: 'brand' | 'danger';
   isBusy?: boolean;
   onConfirm: () => void;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel,
+  alternative,
   tone = 'brand',
   isBusy = false,
   onConfirm,
@@ -59,6 +62,7 @@ export function ConfirmDialog({
           <Button variant="plain" onClick={onClose} disabled={isBusy}>
             {cancelLabel ?? t({ message: 'Annulla', context: 'dialog' })}
           </Button>
+          {alternative}
           <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

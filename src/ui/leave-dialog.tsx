@@ -23,7 +23,7 @@ export function LeaveDialog({ isOpen, onLeave, onStay, children }: LeaveDialogPr
       onConfirm={onLeave}
       onClose={onStay}
     >
-      {children ?? t`Quello che hai scritto non è ancora salvato.`}
+      {children || t`Quello che hai scritto non è ancora salvato.`}
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useSession } from '#src/platform/session.ts';
 import { Drawer } from '#src/ui/drawer.tsx';
-
-/** What the form of an event is opened for. */
-export type FormPurpose = 'new' | 'edit' | 'duplicate';
+import { OpenedForm } from './opened-form.tsx';
+import type { FormPurpose } from './save-event.ts';
 
 export interface EventFormDrawerProps {
   /** `undefined` while it is closed. */
@@ -13,8 +14,42 @@ export interface EventFormDrawerProps {
   onSaved: (id: string) => void;
 }
 
-/** The form of an event beside the page. */
-export function EventFormDrawer({ purpose, onClose }: EventFormDrawerProps) {
+/** The form of an event beside the page: new, changed, or copied from another. */
+export function EventFormDrawer({ purpose, eventId = '', onClose, onSaved }: EventFormDrawerProps) {
   const { t } = useLingui();
-  return <Drawer isOpen={purpose !== undefined} title={t`Nuovo evento`} onClose={onClose} />;
+  const accountId = useSession()?.userId;
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [isDirty, setIsDirty] = useState(false);
+  const discard = useRef<() => void>(undefined);
+  const titles: Record<FormPurpose, string> = {
+    new: t`Nuovo evento`,
+    edit: t`Modifica l’evento`,
+    duplicate: t`Duplica l’evento`,
+  };
+  return (
+    <Drawer
+      isOpen={purpose !== undefined}
+      isWide
+      title={titles[purpose ?? 'new']}
+      isDirty={isDirty}
+      actions={<div ref={setFoot} style={{ display: 'contents' }} />}
+      onClose={() => {
+        discard.current?.();
+        onClose();
+      }}
+    >
+      {purpose !== undefined && accountId !== undefined && (
+        <OpenedForm
+          key={`${purpose} ${eventId}`}
+          subject={{ purpose, eventId: purpose === 'new' ? '' : eventId }}
+          accountId={accountId}
+          foot={foot}
+          discardRef={discard}
+          onDirtyChange={setIsDirty}
+          onClose={onClose}
+          onSaved={onSaved}
+        />
+      )}
+    </Drawer>
+  );
 }

@@ -1,0 +1,99 @@
+import { openDeviceDatabase, type DeviceDatabase } from '#src/offline/device-database.ts';
+import {
+  dropDraft,
+  keepDraft,
+  keepDraftPicture,
+  readDraft,
+  type DraftKey,
+} from '#src/offline/draft-store.ts';
+import { nowMs } from '#src/platform/clock.ts';
+import { openPicture } from '#src/ui/crop/open-picture.ts';
+import type { CoverChoice } from './cover-choice.ts';
+import { contentOf, pictureOf, readContent } from './draft-content.ts';
+import type { EventValues } from './event-values.ts';
+
+/** A browser that does not open its storage by then keeps no drafts. */
+const storageTimeoutMs = 1500;
+
+let opening: Promise<DeviceDatabase | undefined> | undefined;
+
+const database = (): Promise<DeviceDatabase | undefined> =>
+  (opening ??= Promise.race([
+    openDeviceDatabase().catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, storageTimeoutMs)),
+  ]));
+
+/** A draft as the form takes it up again. */
+export interface EventDraft {
+  readonly values: EventValues;
+  readonly savedAt: number;
+  /** A picture had been chosen, but there was no room for it. */
+  readonly isPictureLost: boolean;
+}
+
+/** The draft of a form, with its picture opened; null without one, or where nothing can be read. */
+export async function readEventDraft(key: DraftKey): Promise<EventDraft | null> {
+  const storage = await database();
+  const draft = storage && (await readDraft(storage, key, nowMs()).catch(() => undefined));
+  const content = draft && readContent(draft.content);
+  if (draft === undefined || content === undefined) return null;
+  const { values, crop } = content;
+  const cover = await coverOf(draft.picture, crop);
+  const isPictureLost = crop !== null && cover.kind === 'same';
+  return { values: { ...values, cover }, savedAt: draft.savedAt, isPictureLost };
+}
+
+async function coverOf(
+  file: Blob | undefined,
+  crop: (CoverChoice & { kind: 'new' })['crop'] | null,
+): Promise<CoverChoice> {
+  const picture = file === undefined || crop === null ? undefined : await openPicture(file);
+  return typeof picture === 'object' && crop !== null ? { kind: 'new', picture, crop } : { kind: 'same' };
+}
+
+/** What became of a draft that was to be kept. */
+export type Kept = 'all' | 'withoutPicture' | 'nothing';
+
+/** Keeps what one form holds, one write after the other. */
+export class DraftKeeper {
+  readonly #key: DraftKey;
+  #work: Promise<Kept> = Promise.resolve('nothing');
+  #picture: Blob | undefined;
+  #isPictureKept = true;
+
+  /** `picture` is what its draft holds already. */
+  constructor(key: DraftKey, picture: Blob | undefined) {
+    this.#key = key;
+    this.#picture = picture;
+  }
+
+  keep(values: EventValues): Promise<Kept> {
+    return this.#then(async (storage) => {
+      await keepDraft(storage, this.#key, { content: contentOf(values), now: nowMs() });
+      const picture = pictureOf(values.cover);
+      // It is heavy, and seldom another one.
+      if (picture !== this.#picture) {
+        this.#isPictureKept = await keepDraftPicture(storage, this.#key, picture);
+        this.#picture = picture;
+      }
+      return this.#isPictureKept ? 'all' : 'withoutPicture';
+    });
+  }
+
+  drop(): Promise<Kept> {
+    return this.#then(async (storage) => {
+      this.#picture = undefined;
+      this.#isPictureKept = true;
+      await dropDraft(storage, this.#key);
+      return 'nothing';
+    });
+  }
+
+  #then(write: (storage: DeviceDatabase) => Promise<Kept>): Promise<Kept> {
+    this.#work = this.#work.then(async () => {
+      const storage = await database();
+      return storage === undefined ? 'nothing' : write(storage).catch(() => 'nothing' as const);
+    });
+    return this.#work;
+  }
+}

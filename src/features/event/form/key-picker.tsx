@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+import { FieldErrors } from '#src/ui/field-errors.tsx';
+import css from './key-picker.module.css';
+
+interface KeyPickerProps {
+  legend: string;
+  hint: ReactNode;
+  name: string;
+  options: readonly { key: number; name: string; sign: ReactNode; signClass?: string }[];
+  value: readonly number[];
+  errors: readonly string[];
+  onValueChange: (chosen: number[]) => void;
+}
+
+/** One or more of a closed list, each with its sign and its name. */
+export function KeyPicker({ legend, hint, name, options, value, errors, onValueChange }: KeyPickerProps) {
+  const id = useId();
+  const isInvalid = errors.length > 0;
+  return (
+    <fieldset className={css['set']} aria-describedby={classNames(`${id}-hint`, isInvalid && `${id}-errors`)}>
+      <legend className={css['legend']}>{legend}</legend>
+      <p id={`${id}-hint`} className={css['hint']}>
+        {hint}
+      </p>
+      <div className={css['options']}>
+        {options.map((option) => (
+          <label key={option.key} className={css['option']}>
+            <input
+              type="checkbox"
+              name={name}
+              className={css['box']}
+              checked={value.includes(option.key)}
+              aria-invalid={isInvalid}
+              onChange={({ target }) =>
+                onValueChange(
+                  target.checked ? [...value, option.key] : value.filter((it) => it !== option.key),
+                )
+              }
+            />
+            <span className={classNames(css['sign'], option.signClass)}>{option.sign}</span>
+            <span className={css['name']}>{option.name}</span>
+            <Check className={css['check']} size={20} aria-hidden="true" />
+          </label>
+        ))}
+      </div>
+      <FieldErrors id={`${id}-errors`} errors={errors} />
+    </fieldset>
+  );
+}
