@@ -10,13 +10,15 @@ import { upload } from './upload.ts';
 
 const timeoutMs = 20_000;
 
-interface Wire {
+/** What a call sends, whatever its types. */
+export interface Wire {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | undefined>>;
   body?: unknown;
 }
 
-function addressOf(call: Call, { params = {}, query = {} }: Wire): string {
+/** Where a call goes, from the root of this site. */
+export function addressOf(call: Call, { params = {}, query = {} }: Wire): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -25,7 +27,8 @@ function addressOf(call: Call, { params = {}, query = {} }: Wire): string {
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function headersOf(token: string): Record<string, string> {
+/** Who asks, and in which language. */
+export function headersOf(token: string): Record<string, string> {
   const language = currentLanguage();
   return {
     'accept-language': language,
@@ -150,12 +153,24 @@ async function exchange<C extends Call>(
     if (!answer.success) throw new NetworkFailure(v.flatten(answer.issues));
     return answer.output as AnswerOf<C>;
   }
+  throw await refusalOf({ status, json, retryAfterSeconds }, token);
+}
+
+/** What an answer that is none of success means. A session that the server knows no more ends here. */
+export async function refusalOf(
+  {
+    status,
+    json,
+    retryAfterSeconds,
+  }: { status: number; json: unknown; retryAfterSeconds: number | undefined },
+  token: string,
+): Promise<ApiRefusal | NetworkFailure> {
   const refusal = v.safeParse(refusalAnswer, json);
-  if (!refusal.success) throw new NetworkFailure(`status ${status}`);
+  if (!refusal.success) return new NetworkFailure(`status ${status}`);
   const { error, message, issues = [] } = refusal.output;
   const reason = reasonOf(error) ?? 'internal';
   if (status === 401 && reason === 'tokenError') await sessionExpired(token);
-  throw new ApiRefusal({ reason, message, status, issues, retryAfterSeconds });
+  return new ApiRefusal({ reason, message, status, issues, retryAfterSeconds });
 }
 
 /**

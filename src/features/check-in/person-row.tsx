@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Check, Clock, Eye, TriangleAlert } from 'lucide-react';
+import { Clock, Eye, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { Door, Person } from '#src/offline/door-state.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { conflictText } from './check-in-words.ts';
 import { Highlighted } from './highlighted.tsx';
+import { InToggle } from './in-toggle.tsx';
 import { personName } from './person-name.ts';
 import css from './person-row.module.css';
 import { PersonFacts } from './person-facts.tsx';
@@ -73,19 +74,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
           onClick={() => void door.dismissConflict(conflict.operationId)}
         />
       )}
-      <button
-        type="button"
-        className={css['toggle']}
-        aria-pressed={person.isIn}
-        aria-label={t`${name}: dentro`}
-        data-pending={person.isPending || undefined}
-        onClick={() => onToggle(person)}
-      >
-        {person.isIn && <Check size={28} strokeWidth={3.2} aria-hidden="true" />}
-        {person.isPending && (
-          <Clock className={css['clock']} size={15} strokeWidth={2.8} aria-hidden="true" />
-        )}
-      </button>
+      <InToggle person={person} name={name} onToggle={onToggle} />
     </li>
   );
 });

@@ -4,18 +4,13 @@ import { Download } from 'lucide-react';
 import { exportOwnData } from '#contract/account/deletion-calls.ts';
 import { api } from '#src/platform/api.ts';
 import { messageOf } from '#src/platform/error-message.ts';
+import { saveFile } from '#src/platform/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 
-function save(data: object, fileName: string): void {
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
+function save(data: object, name: string): void {
+  const content = new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' });
+  saveFile({ name, content });
 }
 
 /** Everything that is stored about oneself, as a file. */

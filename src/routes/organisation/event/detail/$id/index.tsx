@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
+import { ParticipantsSection } from '#src/features/check-in/participants/participants-section.tsx';
 import { OwnEventPage } from '#src/features/event/own-event-page.tsx';
-import { ParticipantsSection } from '#src/features/registration/participants-section.tsx';
 
 export const Route = createFileRoute('/organisation/event/detail/$id/')({
   validateSearch: v.object({

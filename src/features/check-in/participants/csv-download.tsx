@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { exportParticipants } from '#contract/registration/registration-calls.ts';
+import { ApiRefusal } from '#src/platform/api-errors.ts';
+import { apiFile } from '#src/platform/api-file.ts';
+import { messageOf } from '#src/platform/error-message.ts';
+import { wholeNumber } from '#src/platform/format.ts';
+import { saveFile } from '#src/platform/save-file.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Progress } from '#src/ui/progress.tsx';
+import { toast } from '#src/ui/toast.ts';
+import css from './csv-download.module.css';
+
+/** Before that, a bar would only flash. */
+const progressAfterMs = 400;
+const lineFeed = 10;
+
+interface CsvDownloadProps {
+  eventId: string;
+  /** About how many rows will come. */
+  noOfPeople: number;
+}
+
+/** The list as a file for spreadsheets. The call needs the session's header, so a link would not do. */
+export function CsvDownload({ eventId, noOfPeople }: CsvDownloadProps) {
+  const { t } = useLingui();
+  const [noOfRows, setNoOfRows] = useState<number>();
+  const [isLong, setIsLong] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const download = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    const timer = setTimeout(() => setIsLong(true), progressAfterMs);
+    let rows = 0;
+    setNoOfRows(0);
+    try {
+      const file = await apiFile(
+        exportParticipants,
+        { params: { id: eventId } },
+        {
+          signal: controller.signal,
+          onBytes: (bytes) => {
+            for (const byte of bytes) if (byte === lineFeed) rows += 1;
+            setNoOfRows(rows);
+          },
+        },
+      );
+      saveFile(file);
+      toast.success(t`Elenco scaricato`);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      toast.error(
+        error instanceof ApiRefusal
+          ? messageOf(error)
+          : t`Il file non è arrivato intero, e non l’abbiamo salvato. Controlla la rete e riprova.`,
+      );
+    } finally {
+      clearTimeout(timer);
+      setIsLong(false);
+      setNoOfRows(undefined);
+    }
+  };
+
+  const done = wholeNumber(noOfRows ?? 0);
+  const all = wholeNumber(noOfPeople);
+  return (
+    <>
+      <Button variant="quiet" size="small" isBusy={noOfRows !== undefined} onClick={() => void download()}>
+        <Download size={18} aria-hidden="true" />
+        {t`Scarica CSV`}
+      </Button>
+      {isLong && noOfRows !== undefined && (
+        <div className={css['progress']}>
+          <Progress label={t`Scarico l’elenco`} value={noOfRows} max={noOfPeople} />
+          <span className={css['count']}>{t`${done} di ${all}`}</span>
+          <Button variant="plain" size="small" onClick={() => running.current?.abort()}>
+            {t({ message: 'Annulla', context: 'dialog' })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Door, Person, PersonQuery } from '#src/offline/door-state.ts';
+import { ParticipantRow, rowHeightPx } from './participant-row.tsx';
+import css from './participant-table.module.css';
+import { SortHead } from './sort-head.tsx';
+
+interface ParticipantTableProps {
+  door: Door;
+  ids: readonly string[];
+  query: PersonQuery;
+  /** Nobody can be checked in any more. */
+  isClosed: boolean;
+  onQueryChange: (query: PersonQuery) => void;
+  onToggle: (person: Person) => void;
+  onEdit: (person: Person) => void;
+  onRemove: (person: Person) => void;
+}
+
+/** The rows that are near the screen, in the place that all of them would take. */
+export function ParticipantTable(props: ParticipantTableProps) {
+  const { door, ids, query, isClosed, onQueryChange, onToggle, onEdit, onRemove } = props;
+  const { t } = useLingui();
+  const body = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+
+  // What stands above the table comes and goes. Observed, because asking at each render costs a layout.
+  useLayoutEffect(() => {
+    const measure = new ResizeObserver(() => {
+      const top = body.current?.getBoundingClientRect().top ?? 0;
+      setScrollMargin(Math.round(top + window.scrollY));
+    });
+    measure.observe(document.body);
+    return () => measure.disconnect();
+  }, []);
+
+  const virtualizer = useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: () => rowHeightPx,
+    overscan: 8,
+    scrollMargin,
+    getItemKey: (index) => ids[index] ?? index,
+  });
+
+  const moveFocus = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || !(event.target instanceof HTMLElement)) return;
+    const from = event.target.closest<HTMLElement>('[role=row]')?.dataset['index'];
+    const cell = event.target.closest<HTMLElement>('[data-cell]')?.dataset['cell'];
+    const to = Number(from) + step;
+    if (from === undefined || to < 0 || to >= ids.length) return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(to);
+    requestAnimationFrame(() => {
+      const row = body.current?.querySelector(`[data-index="${to}"]`);
+      const next =
+        row?.querySelector<HTMLElement>(`[data-cell="${cell}"] button:enabled`) ??
+        row?.querySelector<HTMLElement>('button:enabled');
+      next?.focus();
+    });
+  };
+
+  const heads = { query, onQueryChange };
+  return (
+    <div className={css['table']} role="table" aria-label={t`Partecipanti`} aria-rowcount={ids.length + 1}>
+      <div className={css['head']} role="rowgroup">
+        <div className={css['line']} role="row" aria-rowindex={1}>
+          <SortHead {...heads} sort="name">{t`Nome`}</SortHead>
+          <SortHead {...heads} sort="email">{t`E-mail`}</SortHead>
+          <SortHead {...heads} sort="order">{t`Biglietto`}</SortHead>
+          <SortHead {...heads} sort="arrival">{t`Alla porta`}</SortHead>
+          <span role="columnheader">{t`Dentro`}</span>
+          <span role="columnheader">{t`Modifica`}</span>
+        </div>
+      </div>
+      <div
+        ref={body}
+        className={css['body']}
+        role="rowgroup"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={moveFocus}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const person = door.person(ids[index] ?? '');
+          return (
+            person && (
+              <ParticipantRow
+                key={key}
+                door={door}
+                person={person}
+                index={index}
+                topPx={start - scrollMargin}
+                searched={query.text}
+                isClosed={isClosed}
+                onToggle={onToggle}
+                onEdit={onEdit}
+                onRemove={onRemove}
+              />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}

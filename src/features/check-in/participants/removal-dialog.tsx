@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removeParticipant } from '#contract/registration/registration-calls.ts';
+import type { Door, Person } from '#src/offline/door-state.ts';
+import { ApiRefusal } from '#src/platform/api-errors.ts';
+import { api } from '#src/platform/api.ts';
+import { messageOf } from '#src/platform/error-message.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { personName } from '../person-name.ts';
+
+interface RemovalDialogProps {
+  door: Door;
+  /** Nobody: it is closed. */
+  person: Person | undefined;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks before somebody is taken off the list (RG-11). */
+export function RemovalDialog({ door, person, onClose, onRemoved }: RemovalDialogProps) {
+  const { t } = useLingui();
+  // Her name stays while the dialog goes.
+  const [last, setLast] = useState(person);
+  if (person !== undefined && person !== last) setLast(person);
+  const name = last === undefined ? '' : personName(last);
+  const gone = () => {
+    onClose();
+    onRemoved();
+    void door.refresh().catch(() => undefined);
+  };
+  const removing = useMutation({
+    mutationFn: (id: string) => api(removeParticipant, { params: { id } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      gone();
+    },
+    onError: (error) => {
+      toast.error(messageOf(error));
+      // A colleague was faster.
+      if (error instanceof ApiRefusal && error.reason === 'notFound') gone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen={person !== undefined}
+      title={t`Vuoi togliere ${name}?`}
+      confirmLabel={t`Togli dall’elenco`}
+      tone="danger"
+      isBusy={removing.isPending}
+      onConfirm={() => person && removing.mutate(person.id)}
+      onClose={onClose}
+    >
+      {t`Il posto torna libero e la persona riceve un’e-mail.`}
+    </ConfirmDialog>
+  );
+}
