@@ -9,7 +9,6 @@ import { run } from './run.ts';
  */
 const reports = 'test-results';
 const vitestReport = `${reports}/vitest.json`;
-const journeysReport = `${reports}/journeys.json`;
 
 const minuteMs = 60_000;
 
@@ -36,15 +35,24 @@ async function tests(): Promise<Tally> {
   return tally(status, report?.numPassedTests, (report?.numFailedTests ?? 0) + (broken?.length ?? 0));
 }
 
+/** First those that may run beside each other, then those that need the machine for themselves. */
 async function journeys(): Promise<Tally> {
-  const { status } = await run(['playwright', 'test', '--reporter=list,json'], {
-    limitMs: 30 * minuteMs,
-    letThrough: true,
-    env: { PLAYWRIGHT_CHROMIUM: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
-  });
-  const report = readReport<PlaywrightReport>(journeysReport);
-  const { expected, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return tally(status, expected, unexpected + flaky);
+  const browser = ensureBrowser();
+  let passed = 0;
+  let failed = 0;
+  for (const project of ['together', 'alone']) {
+    const report = `${reports}/journeys-${project}.json`;
+    const { status } = await run(['playwright', 'test', `--project=${project}`, '--reporter=list,json'], {
+      limitMs: 20 * minuteMs,
+      letThrough: true,
+      env: { PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    });
+    const { expected, unexpected = 0, flaky = 0 } = readReport<PlaywrightReport>(report)?.stats ?? {};
+    const ended = tally(status, expected, unexpected + flaky);
+    passed += ended.passed;
+    failed += ended.failed;
+  }
+  return { passed, failed };
 }
 
 /** What of the two reports is read. */

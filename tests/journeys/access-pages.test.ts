@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import PO from 'pofile';
 import { languages, type Language } from '#contract/language.ts';
-import { expectAccessible } from '#tests/support/accessible.ts';
+import { expectAccessibleInBoth } from '#tests/support/accessible.ts';
 import { signIn } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { mailsTo, mailText } from '#tests/support/mailbox.ts';
@@ -152,60 +152,59 @@ test('the ways in speak four languages, and fit four widths', async ({ page, con
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('in light and in dark', () => {
+  // How it looks does not depend on the worker, which would fetch the whole product for each test.
+  test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
 
-    test('axe finds nothing on the ways in', async ({ page }) => {
-      const { network } = place();
-      await page.goto(`${network.url}/login`);
-      await press(page, 'Accedi');
-      await expectAccessible(page, 'login with errors');
-      for (const step of ['email', 'code', 'password', 'done']) {
-        await standAt(page, step);
-        await page.goto(`${network.url}/login?mode=forgot`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        if (step !== 'done') await main(page).locator('button[type="submit"]').click();
-        await expectAccessible(page, `forgotten password, ${step}`);
-      }
-      await page.goto(`${network.url}/signup`);
-      await page.getByLabel('Password', { exact: true }).fill('Quasi');
-      await press(page, 'Crea l’account');
-      await expectAccessible(page, 'sign-up with errors');
-      await page.getByLabel('Nome', { exact: true }).fill('Nerina');
-      await page.getByLabel('Cognome').fill('D’Ambròsio');
-      await page.getByLabel('E-mail').fill(`${colorScheme}@lontano.example`);
-      await page.getByLabel('Password', { exact: true }).fill('Fiume-2026');
-      await page.getByRole('checkbox').check();
-      await press(page, 'Crea l’account');
-      await expect(page.getByRole('heading', { name: 'Guarda la posta' })).toBeVisible();
-      await expectAccessible(page, 'signed up');
-      await page.goto(`${network.url}/account/verify`);
-      await press(page, 'Resta qui');
-      await expectAccessible(page, 'verification refused');
-    });
-
-    test('axe finds nothing on contact, on policies and on what is about access', async ({ page }) => {
-      const { network, stranger } = place();
-      await page.goto(`${network.url}/contact`);
-      await press(page, 'Invia il messaggio');
-      await expectAccessible(page, 'contact with errors');
-      for (const path of ['/privacy', '/cookie', '/terms']) {
-        await page.goto(network.url + path);
-        await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
-        await expectAccessible(page, path);
-      }
-      await page.goto(`${network.url}/login`);
-      await signIn(page, stranger);
-      await page.goto(`${network.url}/change/password`);
-      await press(page, 'Cambia la password');
-      await expectAccessible(page, 'change of password with errors');
-      await page.goto(`${network.url}/account/sessions`);
-      await expect(page.getByText('Questo dispositivo')).toBeVisible();
-      await expectAccessible(page, 'sessions');
-      await press(page, 'Esci ovunque');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, 'out everywhere');
-    });
+  test('axe finds nothing on the ways in', async ({ page }) => {
+    const { network } = place();
+    await page.goto(`${network.url}/login`);
+    await press(page, 'Accedi');
+    await expectAccessibleInBoth(page, 'login with errors');
+    for (const step of ['email', 'code', 'password', 'done']) {
+      await standAt(page, step);
+      await page.goto(`${network.url}/login?mode=forgot`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (step !== 'done') await main(page).locator('button[type="submit"]').click();
+      await expectAccessibleInBoth(page, `forgotten password, ${step}`);
+    }
+    await page.goto(`${network.url}/signup`);
+    await page.getByLabel('Password', { exact: true }).fill('Quasi');
+    await press(page, 'Crea l’account');
+    await expectAccessibleInBoth(page, 'sign-up with errors');
+    await page.getByLabel('Nome', { exact: true }).fill('Nerina');
+    await page.getByLabel('Cognome').fill('D’Ambròsio');
+    await page.getByLabel('E-mail').fill('nerina@lontano.example');
+    await page.getByLabel('Password', { exact: true }).fill('Fiume-2026');
+    await page.getByRole('checkbox').check();
+    await press(page, 'Crea l’account');
+    await expect(page.getByRole('heading', { name: 'Guarda la posta' })).toBeVisible();
+    await expectAccessibleInBoth(page, 'signed up');
+    await page.goto(`${network.url}/account/verify`);
+    await press(page, 'Resta qui');
+    await expectAccessibleInBoth(page, 'verification refused');
   });
-}
+
+  test('axe finds nothing on contact, on policies and on what is about access', async ({ page }) => {
+    const { network, stranger } = place();
+    await page.goto(`${network.url}/contact`);
+    await press(page, 'Invia il messaggio');
+    await expectAccessibleInBoth(page, 'contact with errors');
+    for (const path of ['/privacy', '/cookie', '/terms']) {
+      await page.goto(network.url + path);
+      await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expectAccessibleInBoth(page, path);
+    }
+    await page.goto(`${network.url}/login`);
+    await signIn(page, stranger);
+    await page.goto(`${network.url}/change/password`);
+    await press(page, 'Cambia la password');
+    await expectAccessibleInBoth(page, 'change of password with errors');
+    await page.goto(`${network.url}/account/sessions`);
+    await expect(page.getByText('Questo dispositivo')).toBeVisible();
+    await expectAccessibleInBoth(page, 'sessions');
+    await press(page, 'Esci ovunque');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBoth(page, 'out everywhere');
+  });
+});

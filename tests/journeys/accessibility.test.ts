@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ticketPath, ticketQrText } from '#contract/registration/ticket-code.ts';
-import { expectAccessible } from '#tests/support/accessible.ts';
+import { expectAccessible, expectAccessibleInBoth } from '#tests/support/accessible.ts';
 import {
   doorUrl,
   expectDoor,
@@ -16,76 +16,81 @@ import { forged, registerGuests } from '#tests/support/tickets.ts';
 
 const place = usingPlace();
 
+test.use({ reducedMotion: 'reduce' });
+
+test('axe finds nothing on the way in, and on pages of events', async ({ page }) => {
+  const { network, organisation, eventId, title } = place();
+  await page.goto(network.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessibleInBoth(page, 'home');
+  await page.goto(`${network.url}/signup`);
+  await page.getByRole('main').getByRole('button', { name: 'Crea l’account' }).click();
+  await expectAccessibleInBoth(page, 'signup with errors');
+  await page.goto(`${network.url}/login`);
+  await expectAccessibleInBoth(page, 'login');
+  await signIn(page, organisation);
+  await expectAccessibleInBoth(page, 'profile');
+  await page.goto(`${network.url}/organisation/event`);
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expectAccessibleInBoth(page, 'events');
+  await page.getByRole('link', { name: /Passati/ }).click();
+  await expect(page.getByText('Ancora nessun evento passato')).toBeVisible();
+  await expectAccessibleInBoth(page, 'no events');
+  await page.goto(`${network.url}/organisation/event/detail/${eventId}`);
+  await expect(page.getByRole('table', { name: 'Partecipanti' })).toBeVisible();
+  await expectAccessibleInBoth(page, 'event');
+  await page.getByRole('button', { name: 'Il tuo account' }).click();
+  await expectAccessibleInBoth(page, 'account menu');
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessibleInBoth(page, 'logout');
+});
+
+test('axe finds nothing at the door: list, loading, nobody, no network, no list', async ({
+  page,
+  context,
+}) => {
+  const { network, people, organisation } = place();
+  await context.addInitScript(() => localStorage.clear());
+  await page.goto(doorUrl(place()));
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route('**/participant/list/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, organisation);
+  await expect(page.getByText('Apro l’elenco…')).toBeAttached();
+  await expectAccessibleInBoth(page, 'door loading');
+  letGo();
+  await expectDoor(page, place());
+  await expectAccessibleInBoth(page, 'door');
+  await context.setOffline(true);
+  await toggleOf(page, people[0]!).click();
+  await expect(page.getByText(/Senza rete · 1 da inviare/)).toBeVisible();
+  await expectAccessibleInBoth(page, 'door offline');
+  await toggleOf(page, people[0]!).click();
+  await expect(page.getByText(`Fuori: ${people[0]!.name}`)).toBeVisible();
+  await expectAccessibleInBoth(page, 'door with undo');
+  await searchFor(page, 'nessunochesichiamicosì');
+  await expect(page.getByText('Nessuno con questo nome')).toBeVisible();
+  await expectAccessibleInBoth(page, 'door, nobody found');
+  await context.setOffline(false);
+  await context.unroute('**/participant/list/**');
+  await context.route('**/participant/list/**', (route) => route.abort());
+  await page.goto(`${network.url}/organisation/event/detail/${place().otherEventId}/door`);
+  await expect(page.getByText('Questo telefono non ha ancora l’elenco')).toBeVisible();
+  await expectAccessibleInBoth(page, 'door without a list');
+  await page.goto(`${network.url}/organisation/event/detail/${place().otherEventId}`);
+  await expect(page.getByText('L’elenco non è arrivato')).toBeVisible();
+  await expectAccessibleInBoth(page, 'event without a list');
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing in the ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+  test.describe(`in the ${colorScheme}`, () => {
+    test.use({ colorScheme });
 
-    test('on the way in, and on pages of events', async ({ page }) => {
-      const { network, organisation, eventId, title } = place();
-      await page.goto(network.url);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, 'home');
-      await page.goto(`${network.url}/signup`);
-      await page.getByRole('main').getByRole('button', { name: 'Crea l’account' }).click();
-      await expectAccessible(page, 'signup with errors');
-      await page.goto(`${network.url}/login`);
-      await expectAccessible(page, 'login');
-      await signIn(page, organisation);
-      await expectAccessible(page, 'profile');
-      await page.goto(`${network.url}/organisation/event`);
-      await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-      await expectAccessible(page, 'events');
-      await page.getByRole('link', { name: /Passati/ }).click();
-      await expect(page.getByText('Ancora nessun evento passato')).toBeVisible();
-      await expectAccessible(page, 'no events');
-      await page.goto(`${network.url}/organisation/event/detail/${eventId}`);
-      await expect(page.getByRole('table', { name: 'Partecipanti' })).toBeVisible();
-      await expectAccessible(page, 'event');
-      await page.getByRole('button', { name: 'Il tuo account' }).click();
-      await expectAccessible(page, 'account menu');
-      await page.getByRole('button', { name: 'Esci' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, 'logout');
-    });
-
-    test('at the door: list, loading, nobody, no network, no list', async ({ page, context }) => {
-      const { network, people, organisation } = place();
-      await context.addInitScript(() => localStorage.clear());
-      await page.goto(doorUrl(place()));
-      let letGo = (): void => undefined;
-      const held = new Promise<void>((resolve) => (letGo = resolve));
-      await context.route('**/participant/list/**', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await signIn(page, organisation);
-      await expect(page.getByText('Apro l’elenco…')).toBeAttached();
-      await expectAccessible(page, 'door loading');
-      letGo();
-      await expectDoor(page, place());
-      await expectAccessible(page, 'door');
-      await context.setOffline(true);
-      await toggleOf(page, people[0]!).click();
-      await expect(page.getByText(/Senza rete · 1 da inviare/)).toBeVisible();
-      await expectAccessible(page, 'door offline');
-      await toggleOf(page, people[0]!).click();
-      await expect(page.getByText(`Fuori: ${people[0]!.name}`)).toBeVisible();
-      await expectAccessible(page, 'door with undo');
-      await searchFor(page, 'nessunochesichiamicosì');
-      await expect(page.getByText('Nessuno con questo nome')).toBeVisible();
-      await expectAccessible(page, 'door, nobody found');
-      await context.setOffline(false);
-      await context.unroute('**/participant/list/**');
-      await context.route('**/participant/list/**', (route) => route.abort());
-      await page.goto(`${network.url}/organisation/event/detail/${place().otherEventId}/door`);
-      await expect(page.getByText('Questo telefono non ha ancora l’elenco')).toBeVisible();
-      await expectAccessible(page, 'door without a list');
-      await page.goto(`${network.url}/organisation/event/detail/${place().otherEventId}`);
-      await expect(page.getByText('L’elenco non è arrivato')).toBeVisible();
-      await expectAccessible(page, 'event without a list');
-    });
-
-    test('at the scanner and its answers, and on a ticket', async ({ page, context }) => {
+    test('axe finds nothing at the scanner and its answers, and on a ticket', async ({ page, context }) => {
       const { network, eventId } = place();
       const guest = {
         firstName: 'Nerina',

@@ -28,7 +28,8 @@ function untilSwallowed(corpus: readonly string[]): string[] {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
-    test.use({ colorScheme, ...(colorScheme === 'dark' && desktop) });
+    // How it looks does not depend on the worker, which would fetch the whole product for each test.
+    test.use({ colorScheme, serviceWorkers: 'block', ...(colorScheme === 'dark' && desktop) });
 
     test('[BR-20] what one can do about an event, whatever kind it is', async ({ page }) => {
       await open(page, 'free');

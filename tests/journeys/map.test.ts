@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from '#tests/support/accessible.ts';
+import { expectAccessibleInBoth } from '#tests/support/accessible.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { publishEvents } from '#tests/support/published-event.ts';
 
@@ -27,14 +27,6 @@ const preview = (page: Page): Locator =>
 async function openMap(page: Page, query: string): Promise<void> {
   await page.goto(`${place().network.url}/?${query}`);
   await expect(mark(page, /vicino a/).first()).toBeVisible();
-}
-
-async function expectAccessibleInBoth(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page, `${screen}, ${colorScheme}`);
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
 /** Whether the drawn ground is on the screen: more than one colour on a tile. */

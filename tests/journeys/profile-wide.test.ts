@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from '#tests/support/accessible.ts';
+import { expectAccessibleInBoth } from '#tests/support/accessible.ts';
 import { signIn } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { newNewcomer } from '#tests/support/newcomer.ts';
@@ -129,41 +129,40 @@ test.describe('on a wide screen', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+test.describe('in light and in dark', () => {
+  // How it looks does not depend on the worker, which would fetch the whole product for each test.
+  test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
 
-    test('axe finds nothing on profile, form, crop, errors and settings', async ({ page, context }) => {
-      const { network, organisation } = place();
-      await openAs(page, organisation, '/profile');
-      await expect(page.getByRole('main').getByRole('definition').first()).toHaveText('2');
-      await expectAccessible(page, 'organisation profile');
-      await page.goto(`${network.url}/profile?drawer=update`);
-      const drawer = page.getByRole('dialog', { name: 'Modifica il profilo' });
-      await choose(page, 'foto.jpg', await bytesOf(plain(640, 400).jpeg()));
-      await drawer.getByLabel('Cellulare').fill('no');
-      await save(page);
-      await expect(page.getByText('Scrivi un numero di telefono valido')).toBeVisible();
-      await expectAccessible(page, 'drawer with errors and a crop');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Chiudi senza salvare' }).click();
-      await page.goto(`${network.url}/organisation/setting`);
-      await expect(page.getByRole('textbox', { name: 'Luogo' })).toBeVisible();
-      await expectAccessible(page, 'settings');
-      await context.clearCookies();
-      const email = `lea-${colorScheme}@pagina.example`;
-      const person = await newNewcomer(place(), { email, firstName: 'Lea', lastName: 'Bo' });
-      await openAs(page, person, '/profile');
-      await expect(page.getByText('Non hai ancora scritto niente di te.')).toBeVisible();
-      await expectAccessible(page, 'attendee profile');
-      await page.getByRole('link', { name: 'Modifica il profilo' }).click();
-      await expect(field(page, 'Cellulare')).toBeVisible();
-      await expectAccessible(page, 'update profile');
-      await page.route('**/api/profile', (route) => route.abort());
-      await page.evaluate(() => localStorage.clear());
-      await page.goto(`${network.url}/profile`);
-      await expect(page.getByText('Il tuo profilo non è arrivato')).toBeVisible();
-      await expectAccessible(page, 'profile that did not come');
-    });
+  test('axe finds nothing on profile, form, crop, errors and settings', async ({ page, context }) => {
+    const { network, organisation } = place();
+    await openAs(page, organisation, '/profile');
+    await expect(page.getByRole('main').getByRole('definition').first()).toHaveText('2');
+    await expectAccessibleInBoth(page, 'organisation profile');
+    await page.goto(`${network.url}/profile?drawer=update`);
+    const drawer = page.getByRole('dialog', { name: 'Modifica il profilo' });
+    await choose(page, 'foto.jpg', await bytesOf(plain(640, 400).jpeg()));
+    await drawer.getByLabel('Cellulare').fill('no');
+    await save(page);
+    await expect(page.getByText('Scrivi un numero di telefono valido')).toBeVisible();
+    await expectAccessibleInBoth(page, 'drawer with errors and a crop');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Chiudi senza salvare' }).click();
+    await page.goto(`${network.url}/organisation/setting`);
+    await expect(page.getByRole('textbox', { name: 'Luogo' })).toBeVisible();
+    await expectAccessibleInBoth(page, 'settings');
+    await context.clearCookies();
+    const email = 'lea@pagina.example';
+    const person = await newNewcomer(place(), { email, firstName: 'Lea', lastName: 'Bo' });
+    await openAs(page, person, '/profile');
+    await expect(page.getByText('Non hai ancora scritto niente di te.')).toBeVisible();
+    await expectAccessibleInBoth(page, 'attendee profile');
+    await page.getByRole('link', { name: 'Modifica il profilo' }).click();
+    await expect(field(page, 'Cellulare')).toBeVisible();
+    await expectAccessibleInBoth(page, 'update profile');
+    await page.route('**/api/profile', (route) => route.abort());
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${network.url}/profile`);
+    await expect(page.getByText('Il tuo profilo non è arrivato')).toBeVisible();
+    await expectAccessibleInBoth(page, 'profile that did not come');
   });
-}
+});

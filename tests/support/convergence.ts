@@ -1,7 +1,7 @@
 import { deepStrictEqual as expectSame } from 'node:assert/strict';
 import type { Operation } from '#contract/check-in/operation.ts';
 import { removeParticipant } from '#contract/registration/registration-calls.ts';
-import type { TestApp } from './app.ts';
+import { createTestApp, type TestApp } from './app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from './builders.ts';
 import { call } from './call.ts';
 import { readList } from './door.ts';
@@ -12,17 +12,52 @@ import { roughWeather, SimulatedPhone } from './simulated-phone.ts';
 const hourMs = 3_600_000;
 const phoneCount = 3;
 
+/** So many worlds on one server take turns: while one waits, another goes on. */
+const together = 8;
+
 /** One organisation with phones that go from event to event, one event per schedule. */
-export interface World {
+interface World {
   readonly app: TestApp;
   readonly org: BuiltAccount;
   readonly phones: readonly SimulatedPhone[];
 }
 
-export async function newWorld(app: TestApp, name: string): Promise<World> {
+async function newWorld(app: TestApp, name: string): Promise<World> {
   const org = await newOrganisation(app);
   const phones = Array.from({ length: phoneCount }, (_, i) => new SimulatedPhone(app, org, `${name}-${i}`));
   return { app, org, phones };
+}
+
+/**
+ * Runs the schedules of these seeds on a server of their own and returns how many operations were
+ * made. The first in which phones and server differ in the end ends it, by its number.
+ */
+export async function runSchedules(firstSeed: number, count: number): Promise<number> {
+  const app = await createTestApp();
+  const worlds = await Promise.all(
+    Array.from({ length: together }, (_, i) => newWorld(app, `${firstSeed}-${i}`)),
+  );
+  let seed = firstSeed;
+  let operations = 0;
+  try {
+    await Promise.all(
+      worlds.map(async (world) => {
+        while (seed < firstSeed + count) {
+          const own = seed++;
+          try {
+            const made = await runSchedule(world, own);
+            operations += made;
+          } catch (error) {
+            throw new Error(`schedule ${own} failed`, { cause: error });
+          }
+        }
+      }),
+    );
+  } finally {
+    for (const { phones } of worlds) for (const phone of phones) phone.stop();
+    await app.close();
+  }
+  return operations;
 }
 
 /**
@@ -31,7 +66,7 @@ export async function newWorld(app: TestApp, name: string): Promise<World> {
  * the server holds, and that must be what the model says: somebody is in exactly when there is a
  * check-in that no check-out undoes. Returns how many operations were made.
  */
-export async function runSchedule(world: World, seed: number): Promise<number> {
+async function runSchedule(world: World, seed: number): Promise<number> {
   const { app, org, phones } = world;
   const random = randomOf(seed);
   const eventId = await newEvent(app, org);

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../../server/main.ts');
-const patienceMs = 20_000;
+// Long: on a machine with much else to do a server with the demo takes its time.
+const patienceMs = 50_000;
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -29,8 +30,11 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + patienceMs;
   while (!(await answers(`${url}/readyz`))) {
-    if (server.process.exitCode !== null || Date.now() > deadline)
-      throw new Error(`The server did not start:\n${server.output()}`);
+    const hasEnded = server.process.exitCode !== null;
+    // Between the look and the server's start another program took it.
+    if (hasEnded && environment.PORT === undefined && server.output().includes(`Port ${port} on`))
+      return startServer({ ...environment, DATA_DIR: dataDir });
+    if (hasEnded || Date.now() > deadline) throw new Error(`The server did not start:\n${server.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return { ...server, url, dataDir };

@@ -1,0 +1,3 @@
+import { itConverges } from '#tests/support/converges.ts';
+
+itConverges(2);
