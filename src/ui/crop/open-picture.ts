@@ -11,9 +11,9 @@ export interface OpenedPicture {
 /** Why a file is no picture to work with. */
 export type PictureProblem = 'notOpened' | 'heic' | 'tooLargeToOpen';
 
-/** A larger file, or more pixels, could take a phone's memory: 108 megapixels are decoded as 430 MB. */
+/** A larger file, or more pixels, could take a phone's memory: 64 megapixels are decoded as 256 MB. */
 const maxFileBytes = 40 * 1024 * 1024;
-const maxPixels = 110_000_000;
+const maxPixels = 64_000_000;
 /** The shorter side of what is worked with: twice what is sent, for a crop that looks closer. */
 const workingSidePx = 2048;
 
@@ -35,16 +35,27 @@ interface Size {
   readonly height: number;
 }
 
-function reduced({ width, height }: Size): ImageBitmapOptions {
+/** The size to work with, or nothing where a picture is small enough. */
+function reducedSize({ width, height }: Size): Size | undefined {
   const scale = workingSidePx / Math.min(width, height);
-  if (scale >= 1) return {};
   const side = (px: number): number => Math.max(1, Math.round(px * scale));
-  return { resizeWidth: side(width), resizeHeight: side(height), resizeQuality: 'high' };
+  return scale < 1 ? { width: side(width), height: side(height) } : undefined;
 }
 
-/** In one step, so that the picture never lies twice in memory. */
 async function decode(file: Blob, head: Size): Promise<ImageBitmap> {
-  const options = { imageOrientation: 'from-image', ...reduced(head) } as const;
   // Unlike an <img>, this refuses a picture whose end is missing.
-  return createImageBitmap(file, options);
+  const upright = { imageOrientation: 'from-image' } as const;
+  const wanted = reducedSize(head);
+  if (wanted === undefined) return createImageBitmap(file, upright);
+  // In one step, so that the picture never lies twice in memory.
+  const reduced = await createImageBitmap(file, {
+    ...upright,
+    resizeWidth: wanted.width,
+    resizeHeight: wanted.height,
+    resizeQuality: 'high',
+  });
+  // A browser that reduces before it turns has squeezed the picture.
+  if (reduced.width === wanted.width) return reduced;
+  reduced.close();
+  return createImageBitmap(file, upright);
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Camera, ImagePlus, Undo2 } from 'lucide-react';
+import { Camera, ImagePlus, Trash2, Undo2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { maxCoverBytes } from '#contract/event/event-form.ts';
 import { megabytes } from '#src/platform/format.ts';
@@ -108,7 +108,7 @@ export function CoverField({ value, image, errors, onValueChange }: CoverFieldPr
               onValueChange({ kind: 'same' });
             }}
           >
-            <Undo2 size={18} aria-hidden="true" />
+            {image === '' ? <Trash2 size={18} aria-hidden="true" /> : <Undo2 size={18} aria-hidden="true" />}
             {image === '' ? t`Togli la foto` : t`Lascia com’era`}
           </Button>
         )}

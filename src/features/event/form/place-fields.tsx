@@ -91,13 +91,13 @@ export function PlaceFields({ value, errorsOf, onValueChange }: PlaceFieldsProps
   return (
     <div className={css['fields']}>
       <TextField
-        label={t`Dove`}
+        label={t`Indirizzo o luogo`}
         name="location"
         value={location}
         maxLength={maxLength}
         autoComplete="off"
         enterKeyHint="search"
-        hint={t`L’indirizzo, o il nome del luogo con il comune.`}
+        hint={t`Per esempio «Piazza Maggiore, Bologna».`}
         errors={errors}
         onValueChange={type}
         onKeyDown={(event) => {
