@@ -30,5 +30,7 @@ export const eventValuesSchema = ({ firstDay, start }: Known): v.GenericSchema =
         ),
         ['startDateTime'],
       ),
+      // What is sent is made by the other schema alone.
+      v.transform(() => ({})),
     ),
   ]);

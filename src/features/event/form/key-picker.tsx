@@ -2,20 +2,33 @@ import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import { FieldErrors } from '#src/ui/field-errors.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import css from './key-picker.module.css';
+
+interface Option {
+  readonly key: number;
+  readonly name: string;
+  readonly sign: ReactNode;
+  readonly signClass?: string;
+  /** What the sign says to who does not see it. */
+  readonly signWords?: string;
+}
 
 interface KeyPickerProps {
   legend: string;
   hint: ReactNode;
   name: string;
-  options: readonly { key: number; name: string; sign: ReactNode; signClass?: string }[];
+  options: readonly Option[];
+  /** The names are long. */
+  isBroad?: boolean;
   value: readonly number[];
   errors: readonly string[];
   onValueChange: (chosen: number[]) => void;
 }
 
 /** One or more of a closed list, each with its sign and its name. */
-export function KeyPicker({ legend, hint, name, options, value, errors, onValueChange }: KeyPickerProps) {
+export function KeyPicker(props: KeyPickerProps) {
+  const { legend, hint, name, options, isBroad = false, value, errors, onValueChange } = props;
   const id = useId();
   const isInvalid = errors.length > 0;
   return (
@@ -24,7 +37,7 @@ export function KeyPicker({ legend, hint, name, options, value, errors, onValueC
       <p id={`${id}-hint`} className={css['hint']}>
         {hint}
       </p>
-      <div className={css['options']}>
+      <div className={classNames(css['options'], isBroad && css['broad'])}>
         {options.map((option) => (
           <label key={option.key} className={css['option']}>
             <input
@@ -40,8 +53,11 @@ export function KeyPicker({ legend, hint, name, options, value, errors, onValueC
               }
             />
             <span className={classNames(css['sign'], option.signClass)}>{option.sign}</span>
-            <span className={css['name']}>{option.name}</span>
-            <Check className={css['check']} size={20} aria-hidden="true" />
+            <span className={css['name']}>
+              {option.signWords !== undefined && <VisuallyHidden>{option.signWords} </VisuallyHidden>}
+              {option.name}
+            </span>
+            <Check className={css['check']} size={20} strokeWidth={3} aria-hidden="true" />
           </label>
         ))}
       </div>

@@ -61,11 +61,13 @@ export function SubjectFields({ handle: { form, bind } }: { handle: EventFormHan
               {...bind(field)}
               legend={t`Obiettivi di sviluppo sostenibile`}
               hint={t`Almeno uno: a cosa contribuisce l’evento.`}
+              isBroad
               options={sdgKeys.map((key) => {
                 const goal = goals[key];
                 return {
                   key,
-                  name: goal === undefined ? '' : `${key}. ${i18n._(goal.name)}`,
+                  name: goal === undefined ? '' : i18n._(goal.name),
+                  signWords: String(key),
                   sign: <GoalTile goal={key} />,
                 };
               })}

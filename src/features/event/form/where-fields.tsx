@@ -12,7 +12,7 @@ export function WhereFields({ handle }: { handle: EventFormHandle }) {
   const { t } = useLingui();
   const isOnline = useStore(form.store, (state) => state.values.mode === 'online');
   return (
-    <FormBlock title={t`Dove`}>
+    <FormBlock title={t`Dove si tiene`}>
       <form.Field name="mode">
         {(field) => {
           const { onValueChange, name, value } = bind(field);
