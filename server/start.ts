@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, isLoopback, readConfig, type Config } from './config.ts';
 import { openDatabase, type Database, type Engine } from './db/database.ts';
+import { startNotices } from './event/send-notices.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLog } from './http/log.ts';
 import type { MailSender } from './mail/mail-sender.ts';
@@ -46,7 +47,8 @@ async function run(config: Config): Promise<void> {
     await app.listen({ host: config.host, port: config.port });
     mail.start();
     const housekeeping = startHousekeeping(services);
-    stopOnSignal({ app, mail, housekeeping, database, log });
+    const notices = startNotices(services);
+    stopOnSignal({ app, mail, housekeeping, notices, database, log });
     await announce(config, isDemo);
   } catch (error) {
     await database.close();
@@ -79,11 +81,12 @@ interface Running {
   readonly app: FastifyInstance;
   readonly mail: MailSender;
   readonly housekeeping: { stop(): Promise<void> };
+  readonly notices: { stop(): Promise<void> };
   readonly database: Database;
   readonly log: Logger;
 }
 
-function stopOnSignal({ app, mail, housekeeping, database, log }: Running): void {
+function stopOnSignal({ app, mail, housekeeping, notices, database, log }: Running): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
@@ -96,6 +99,7 @@ function stopOnSignal({ app, mail, housekeeping, database, log }: Running): void
     void app
       .close()
       .then(() => housekeeping.stop())
+      .then(() => notices.stop())
       .then(() => mail.stop())
       .then(() => database.close())
       .then(() => {

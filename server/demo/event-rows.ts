@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { searchTextOf } from '../event/own-event-store.ts';
 import { newId } from '../id.ts';
 import { drawArrivals, type OperationRow } from './arrivals.ts';
 import type { DemoEvent, DemoOrganisation } from './demo-event.ts';
@@ -88,6 +89,7 @@ export function makeEvent(
       change_no: arrived.changeNo,
       participant_count: participants.length,
       in_count: new Set(arrived.operations.map((it) => it.participant_id)).size,
+      search_text: searchTextOf({ title: event.title, location }),
       created_at: createdAt,
     },
     categories: event.category.map((category) => ({ event_id: id, category })),

@@ -1,7 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { EventCard, ListType } from '#contract/event/event.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tables } from '../db/tables.ts';
 import { promotedAt, publicPart, readLabels, type EventRow } from './event-rows.ts';
-import { inList } from './own-event-store.ts';
 
 /** Cards of these events, in the order of `ids`; those that are gone are missing. Three queries. */
 export async function readCards(
@@ -13,6 +13,16 @@ export async function readCards(
   const byId = new Map((await asCards(db, rows)).map((card) => [card._id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** What an organiser shows under each tab: Prossimi is not over, Passati is, Tutti is all. */
+const inList =
+  ({ organiserId, listType, nowMs }: { organiserId: string; listType: ListType; nowMs: number }) =>
+  (eb: ExpressionBuilder<Tables, 'event'>) =>
+    eb.and([
+      eb('event.organiser_id', '=', organiserId),
+      ...(listType === 'Prossimi' ? [eb('event.end_at', '>=', nowMs)] : []),
+      ...(listType === 'Passati' ? [eb('event.end_at', '<', nowMs)] : []),
+    ]);
 
 /** A page of what one organiser shows to everybody, and how many there are. A cancelled event says so. */
 export async function listOrganiserCards(

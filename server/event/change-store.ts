@@ -82,6 +82,26 @@ export async function changeEvent(
   return true;
 }
 
+/**
+ * Cancels an own event that is neither over nor cancelled: one statement, so it is done once (EV-21).
+ * Out: whether it did. Belongs into a transaction that announces it.
+ */
+export async function cancelEvent(
+  db: Db,
+  { organiserId, eventId, nowMs }: OwnId & { nowMs: number },
+): Promise<boolean> {
+  const cancelled = await db
+    .updateTable('event')
+    .set(({ eb }) => ({ cancelled_at: nowMs, change_no: eb('change_no', '+', 1) }))
+    .where('id', '=', eventId)
+    .where('organiser_id', '=', organiserId)
+    .where('cancelled_at', 'is', null)
+    .where('end_at', '>', nowMs)
+    .returning('id')
+    .executeTakeFirst();
+  return cancelled !== undefined;
+}
+
 /** Says which picture an event shows; its name. Belongs into the transaction that changes it. */
 export async function showPicture(db: Db, eventId: string, image: string): Promise<void> {
   await db.updateTable('event').set({ image }).where('id', '=', eventId).execute();

@@ -47,6 +47,13 @@ export async function eraseEvents(db: Db, organiserId: string, nowMs: number): P
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('order').select('order.id').whereRef('order.event_id', '=', 'event.id'))),
     );
+  // Whom they would be told by is gone.
+  await db
+    .deleteFrom('event_notice')
+    .where('event_id', 'in', ({ selectFrom }) =>
+      selectFrom('event').select('event.id').where('organiser_id', '=', organiserId),
+    )
+    .execute();
   for (const table of ['event_category', 'event_sdg', 'promotion'] as const)
     await db.deleteFrom(table).where('event_id', 'in', unordered).execute();
   await db.deleteFrom('event').where('id', 'in', unordered).execute();

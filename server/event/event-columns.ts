@@ -1,13 +1,9 @@
 import type { EventForm } from '#contract/event/event-form.ts';
-import { foldText } from '#contract/fold-text.ts';
 import type { Db } from '../db/tables.ts';
+import { searchTextOf } from './own-event-store.ts';
 
 /** What an event's form says, apart from its picture and the version it was made from. */
 export type EventContent = Omit<EventForm, 'image' | 'version'>;
-
-/** What the search of one's own events looks in. */
-export const searchTextOf = ({ title, location }: { title: string; location: string }): string =>
-  foldText(`${title} ${location}`);
 
 /** How many tickets a form offers; null for as many as are wanted. */
 export const ticketsOf = (form: EventContent): number | null =>

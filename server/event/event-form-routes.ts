@@ -1,15 +1,27 @@
 import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
+import { newId } from '../id.ts';
 import { deleteUnusedImage } from '../image/image-store.ts';
 import { hasPaymentAccount } from '../organisation/organisation-store.ts';
 import type { Services } from '../services.ts';
 import { changeEvent, readFormer, showPicture } from './change-store.ts';
 import { takeCover } from './cover-store.ts';
 import { coverOf } from './event-cover.ts';
-import { cleanContent, refuseNoPicture, refuseStale, refuseUnchanged, refuseWrong } from './event-rules.ts';
+import {
+  cleanContent,
+  isNews,
+  refuseNoPicture,
+  refuseStale,
+  refuseUnchanged,
+  refuseWrong,
+} from './event-rules.ts';
 import { insertEvent } from './event-store.ts';
+import { announceChanged } from './notice-store.ts';
 import { readOwnEvent } from './own-event-store.ts';
+
+/** So long a change waits for another one: people are told of both at once. */
+const tellAfterMs = 2 * 60_000;
 
 /** The calls that take the form of an event. */
 export function registerEventForm(serve: Serve, { database, clock }: Services): void {
@@ -55,6 +67,14 @@ export function registerEventForm(serve: Serve, { database, clock }: Services): 
       const image = await takeCover(tx.db, { ...own, upload, address, nowMs });
       refuseNoPicture(image);
       await showPicture(tx.db, own.eventId, image);
+      if (isNews(former, form, nowMs))
+        await announceChanged(tx.db, {
+          id: newId(clock()),
+          eventId: own.eventId,
+          was: { startAt: former.startAt, endAt: former.endAt, mode: former.mode, location: former.location },
+          nowMs: clock(),
+          dueAtMs: clock() + tellAfterMs,
+        });
       await tx.announce(own.eventId);
       return readOwnEvent(tx.db, { ...own, nowMs });
     });

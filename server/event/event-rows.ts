@@ -89,7 +89,11 @@ export const publicPart = (
 /** The same with what its organiser sees in lists. */
 export const ownPart = (row: EventRow, labels: EventLabels): OwnEventSummary => ({
   ...publicPart(row, labels),
-  purchasedTickets: row.participant_count,
+  // With places of orders that wait for their payment; the people are those who have a ticket.
+  purchasedTickets:
+    row.max_tickets === null || row.available === null
+      ? row.participant_count
+      : row.max_tickets - row.available,
   noOfParticipants: row.participant_count,
   noOfCheckIns: row.in_count,
 });

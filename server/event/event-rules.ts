@@ -59,3 +59,22 @@ export function refuseUnchanged(now: FormerEvent | undefined, version: number): 
     issues: [{ path: 'maxTicketAvailable', key: 'purchasedTicketsMaximum', values: { count: takenTickets } }],
   });
 }
+
+/** Why an event has not just been cancelled (EV-21). */
+export function refuseUncancelled(now: FormerEvent | undefined): never {
+  if (now === undefined) throw new Refusal('notFound');
+  throw new Refusal(now.isCancelled ? 'eventCancelled' : 'eventEnded');
+}
+
+/** Whether a change is of interest to who has a ticket: when or where it is, and not all of it past (EV-22). */
+export const isNews = (former: FormerEvent, form: EventContent, nowMs: number): boolean => {
+  const endAt = Date.parse(form.endDateTime);
+  const isOver = Math.max(former.endAt, endAt) <= nowMs;
+  return (
+    !isOver &&
+    (former.startAt !== Date.parse(form.startDateTime) ||
+      former.endAt !== endAt ||
+      former.mode !== form.mode ||
+      former.location !== form.location)
+  );
+};

@@ -1,5 +1,5 @@
 import {
-  cancelEvent,
+  cancelEvent as cancelEventCall,
   countOwnEvents as countOwnEventsCall,
   listOwnEvents as listOwnEventsCall,
   listRefunds,
@@ -9,10 +9,15 @@ import {
 } from '#contract/event/event-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
+import { newId } from '../id.ts';
 import type { Services } from '../services.ts';
+import { cancelEvent, readFormer } from './change-store.ts';
+import { refuseUncancelled } from './event-rules.ts';
+import { announceCancelled } from './notice-store.ts';
+import { listRefundsDue, readOwnDetail } from './own-detail-store.ts';
 import { countOwnEvents, listOwnEvents, readOwnEvent } from './own-event-store.ts';
 
-/** What organisers read of their own events. */
+/** What organisers read of their own events, and how they cancel one. */
 export function registerOrganiserEvents(serve: Serve, { database, clock }: Services): void {
   serve(listOwnEventsCall, async ({ query, caller }) => {
     const { events, totalCount } = await listOwnEvents(database.db, {
@@ -40,6 +45,45 @@ export function registerOrganiserEvents(serve: Serve, { database, clock }: Servi
     });
   }
 
-  for (const call of [cancelEvent, listRefunds, readOrganiserEventDetail])
-    serve(call, () => Promise.reject(new Refusal('unavailable')));
+  serve(readOrganiserEventDetail, async ({ params, caller }) => {
+    const data = await readOwnDetail(database.db, {
+      organiserId: accountIdOf(caller),
+      eventId: params.id,
+      nowMs: clock(),
+    });
+    if (data === undefined) throw new Refusal('notFound');
+    return { data };
+  });
+
+  serve(listRefunds, async ({ params, query, caller }) => {
+    const own = { organiserId: accountIdOf(caller), eventId: params.id };
+    const list = await listRefundsDue(database.db, { ...own, ...query });
+    if (list === undefined) throw new Refusal('notFound');
+    return { data: list.refunds, totalCount: list.totalCount };
+  });
+
+  serve(cancelEventCall, async ({ params, body, caller, say }) => {
+    const own = { organiserId: accountIdOf(caller), eventId: params.id };
+    const nowMs = clock();
+    await database.transaction(async (tx) => {
+      if (!(await cancelEvent(tx.db, { ...own, nowMs }))) refuseUncancelled(await readFormer(tx.db, own));
+      const { eventId } = own;
+      await announceCancelled(tx.db, {
+        id: newId(nowMs),
+        eventId,
+        message: body.message,
+        nowMs,
+        dueAtMs: nowMs,
+      });
+      await tx.announce(eventId);
+    });
+    return {
+      message: say(
+        /*i18n*/ {
+          id: 'event.cancelled',
+          message: 'Evento annullato: lo diciamo per e-mail a chi è in elenco',
+        },
+      ),
+    };
+  });
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { ListType, OwnEvent, OwnEventSummary } from '#contract/event/event.ts';
+import { foldText } from '#contract/fold-text.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import { ownPart, promotedAt, readLabels } from './event-rows.ts';
 
@@ -7,38 +8,50 @@ import { ownPart, promotedAt, readLabels } from './event-rows.ts';
 export interface OwnEventPage {
   readonly organiserId: string;
   readonly listType: ListType;
+  /** Words that title or place must have, or empty. */
+  readonly search: string;
   readonly page: number;
   readonly limit: number;
   readonly nowMs: number;
 }
 
-/** The events of one organiser that belong into a list (EV-4). */
-export const inList =
-  ({ organiserId, listType, nowMs }: { organiserId: string; listType: ListType; nowMs: number }) =>
+/** What the search of one's own events looks in. */
+export const searchTextOf = ({ title, location }: { title: string; location: string }): string =>
+  foldText(`${title} ${location}`);
+
+/** The own events of a list, and of them those in whose title and place every word of the search is (EV-4, EV-25). */
+const inOwnList =
+  ({ organiserId, listType, search, nowMs }: Omit<OwnEventPage, 'page' | 'limit'>) =>
   (eb: ExpressionBuilder<Tables, 'event'>) =>
     eb.and([
       eb('event.organiser_id', '=', organiserId),
-      ...(listType === 'Prossimi' ? [eb('event.end_at', '>=', nowMs)] : []),
-      ...(listType === 'Passati' ? [eb('event.end_at', '<', nowMs)] : []),
+      eb('event.end_at', listType === 'Passati' ? '<' : '>=', nowMs),
+      ...(listType === 'Prossimi' ? [eb('event.cancelled_at', 'is', null)] : []),
+      // Folded, a word has no sign left that means something to `like`.
+      ...foldText(search)
+        .split(' ')
+        .map((word) => eb('event.search_text', 'like', `%${word}%`)),
     ]);
 
-/** Prossimi: not yet over, by start. Passati: over, latest first. Tutti: all, by start. */
+/**
+ * A page of one's own events (EV-4), and how many the list has. Prossimi: neither over nor cancelled, by
+ * start. Passati: over, latest first. Tutti: all that are not over, by start.
+ */
 export async function listOwnEvents(
   db: Db,
-  { organiserId, listType, page, limit, nowMs }: OwnEventPage,
+  { page, limit, ...list }: OwnEventPage,
 ): Promise<{ events: OwnEventSummary[]; totalCount: number }> {
-  const ofList = inList({ organiserId, listType, nowMs });
   const { count } = await db
     .selectFrom('event')
-    .where(ofList)
+    .where(inOwnList(list))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const direction = listType === 'Passati' ? 'desc' : 'asc';
+  const direction = list.listType === 'Passati' ? 'desc' : 'asc';
   const rows = await db
     .selectFrom('event')
-    .where(ofList)
+    .where(inOwnList(list))
     .selectAll('event')
-    .select(promotedAt(nowMs))
+    .select(promotedAt(list.nowMs))
     .orderBy('event.start_at', direction)
     .orderBy('event.id', direction)
     .limit(limit)
@@ -74,15 +87,24 @@ export async function countOwnEvents(
   organiserId: string,
   nowMs: number,
 ): Promise<Record<ListType, number>> {
-  const { all, past } = await db
+  const { all, past, gone } = await db
     .selectFrom('event')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('all'),
       fn.count<number>(eb.case().when('end_at', '<', nowMs).then(1).end()).as('past'),
+      fn
+        .count<number>(
+          eb
+            .case()
+            .when(eb.and([eb('end_at', '>=', nowMs), eb('cancelled_at', 'is not', null)]))
+            .then(1)
+            .end(),
+        )
+        .as('gone'),
     ])
     .where('organiser_id', '=', organiserId)
     .executeTakeFirstOrThrow();
-  return { Prossimi: all - past, Passati: past, Tutti: all };
+  return { Prossimi: all - past - gone, Passati: past, Tutti: all - past };
 }
 
 /** One event of this organiser; `undefined` when there is none or it is somebody else's. */

@@ -37,6 +37,30 @@ export async function queueMail(
     .execute();
 }
 
+/** The same for many mails whose ids say what they are: one that was ever queued is not queued again. */
+export async function queueMailOnce(
+  db: Db,
+  mails: readonly { id: string; to: string; content: MailContent }[],
+  nowMs: number,
+): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ id, to, content: { subject, text, html } }) => ({
+    id,
+    recipient: to,
+    subject,
+    text,
+    html,
+    created_at: nowMs,
+    due_at: nowMs,
+    sent_at: null,
+  }));
+  await db
+    .insertInto('mail')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
 /**
  * Takes the mail that has waited longest and keeps it from other processes for `leaseMs`: one
  * statement, so two of them never hold the same. A process that dies leaves it due again.

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/call.ts';
 import {
-  countOwnEvents,
   createEvent,
   listOwnEvents,
   readOrganiserEvent,
@@ -138,37 +137,6 @@ describeOnBoth('events', (makeApp) => {
       '<h2>Ciao</h2><p>a <b>b</b> </p><a rel="noopener noreferrer nofollow">c</a><a href="https://example.org" rel="noopener noreferrer nofollow">d</a>',
     );
     expect(event.domanda).toBe('<p>Hai allergie?</p>');
-  });
-
-  it('[EV-4] lists Prossimi by start, Passati latest first, Tutti by start, in pages', async () => {
-    const organisation = await newOrganisation(app());
-    const other = await newOrganisation(app());
-    await newEvent(app(), other);
-    const make = (title: string, from: number, to: number) =>
-      newEvent(app(), organisation, { title, startDateTime: at(from), endDateTime: at(to) });
-    await make('later', 50, 52);
-    await make('yesterday', -25, -24);
-    await make('running', -1, 1);
-    await make('last week', -170, -168);
-    await make('ends now', -2, 0);
-    const titles = async (query: object) => {
-      const { data, totalCount } = await call(app(), listOwnEvents, { query }, organisation);
-      return [totalCount, ...data.map((event) => event.title)];
-    };
-    expect(await titles({})).toEqual([3, 'ends now', 'running', 'later']);
-    expect(await titles({ listType: 'Passati' })).toEqual([2, 'yesterday', 'last week']);
-    expect(await titles({ listType: 'Tutti' })).toEqual([
-      5,
-      'last week',
-      'yesterday',
-      'ends now',
-      'running',
-      'later',
-    ]);
-    expect(await titles({ listType: 'Tutti', page: 2, limit: 2 })).toEqual([5, 'ends now', 'running']);
-    expect(await titles({ listType: 'Tutti', page: 9, limit: 2 })).toEqual([5]);
-    const { data: counts } = await call(app(), countOwnEvents, {}, organisation);
-    expect(counts).toEqual({ Prossimi: 3, Passati: 2, Tutti: 5 });
   });
 
   it('[EV-4] says whether an event is promoted now, with its categories and goals in lists too', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { eventFormSchema } from '#contract/event/event.ts';
+import { eventFormSchema } from '#contract/event/event-form.ts';
 import { selectableCategoryKeys } from '#contract/event/lookups.ts';
 import { insertEvent } from '#server/event/event-store.ts';
 import { createTestApp } from '#tests/support/app.ts';

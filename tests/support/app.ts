@@ -11,6 +11,7 @@ import type { Config } from '#server/config.ts';
 import { openDatabase, type Engine } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
+import { sendDueNotices } from '#server/event/send-notices.ts';
 import { createLog } from '#server/http/log.ts';
 import type { QueuedMail } from '#server/mail/mail-queue.ts';
 import { MailSender } from '#server/mail/mail-sender.ts';
@@ -100,6 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     services,
     clock,
     async mails() {
+      await sendDueNotices(services);
       await sender.drain();
       return delivered;
     },

@@ -1,4 +1,7 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { foldText } from '#contract/fold-text.ts';
+
+const chunk = 200;
 
 /** What organisers need to change their events: versions, a search, and notices to everybody on a list. */
 export async function createOrganising(db: Kysely<unknown>): Promise<void> {
@@ -10,6 +13,7 @@ export async function createOrganising(db: Kysely<unknown>): Promise<void> {
     .alterTable('event')
     .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
     .execute();
+  await fillSearchText(db);
   await db.schema
     .createTable('event_notice')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -26,4 +30,21 @@ export async function createOrganising(db: Kysely<unknown>): Promise<void> {
     .on('participant')
     .columns(['event_id', 'email'])
     .execute();
+}
+
+/** One statement for many rows: outside a transaction each one waits for the disk. */
+async function fillSearchText(db: Kysely<unknown>): Promise<void> {
+  for (let after = ''; ;) {
+    const { rows } = await sql<{ id: string; title: string; location: string }>`
+      select id, title, location from event where id > ${after} order by id limit ${chunk}
+    `.execute(db);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const texts = rows.map((row) => sql`when ${row.id} then ${foldText(`${row.title} ${row.location}`)}`);
+    await sql`
+      update event set search_text = case id ${sql.join(texts, sql` `)} else search_text end
+      where id > ${after} and id <= ${last.id}
+    `.execute(db);
+    after = last.id;
+  }
 }
