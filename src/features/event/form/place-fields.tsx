@@ -9,9 +9,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import css from './place-fields.module.css';
 import { PlacePin } from './place-pin.tsx';
-import { PlaceResults } from './place-results.tsx';
+import { FoundPlaces, PlaceResults } from './place-results.tsx';
 import { usePlaceSearch } from './use-place-search.ts';
 
 /** Where an event is, as its form holds it. */
@@ -118,6 +119,13 @@ export function PlaceFields({ value, errorsOf, onValueChange }: PlaceFieldsProps
             {t`Metti il segnaposto a mano`}
           </Button>
         )}
+        <span role="status">
+          {!isSearching && places !== undefined && places.length > 0 && (
+            <VisuallyHidden>
+              <FoundPlaces count={places.length} />
+            </VisuallyHidden>
+          )}
+        </span>
       </div>
       {places !== undefined && places.length > 0 && text === pinnedText && (
         <PlaceResults

@@ -17,12 +17,8 @@ export function PlaceResults({ places, chosen, isApproximate, onChoose }: PlaceR
   const name = useId();
   return (
     <fieldset className={css['results']}>
-      <legend className={css['found']} role="status">
-        <Plural
-          value={places.length}
-          one="Abbiamo trovato questo posto:"
-          other="Abbiamo trovato # posti: è quello giusto?"
-        />
+      <legend className={css['found']}>
+        <FoundPlaces count={places.length} />
       </legend>
       {places.map((place, at) => (
         // The same name may come twice.
@@ -39,3 +35,12 @@ export function PlaceResults({ places, chosen, isApproximate, onChoose }: PlaceR
     </fieldset>
   );
 }
+
+/** How many were found, in words. */
+export const FoundPlaces = ({ count }: { count: number }) => (
+  <Plural
+    value={count}
+    one="Abbiamo trovato questo posto:"
+    other="Abbiamo trovato # posti: è quello giusto?"
+  />
+);
