@@ -12,7 +12,7 @@ import {
 
 /** A link that is being set: what it stands on, and what it is now. */
 export interface LinkEdit {
-  readonly selection: RangeSelection;
+  readonly selection: RangeSelection | undefined;
   /** Its address, '' for one that is new. */
   readonly href: string;
   /** Nothing is selected: the words come with the address. */
@@ -20,36 +20,31 @@ export interface LinkEdit {
 }
 
 /** What a link would be set on: the link at the caret, what is selected, or the place of the caret. */
-export const startLink = (editor: LexicalEditor): LinkEdit | undefined => {
-  let edit: LinkEdit | undefined;
-  editor.update(
-    () => {
-      const selection = $getSelection() ?? $getRoot().selectEnd();
-      if (!$isRangeSelection(selection)) return;
-      const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
-      edit = {
-        selection: selection.clone(),
-        href: link?.getURL() ?? '',
-        needsWords: link === null && selection.isCollapsed(),
-      };
-    },
-    { discrete: true },
-  );
-  return edit;
-};
+export function $startLink(): LinkEdit {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return { selection: undefined, href: '', needsWords: true };
+  const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
+  return {
+    selection: selection.clone(),
+    href: link?.getURL() ?? '',
+    needsWords: link === null && selection.isCollapsed(),
+  };
+}
+
+/** Puts the caret back to where it was before the dialog, or at the end of the text. */
+function $restore({ selection }: LinkEdit): RangeSelection {
+  if (selection === undefined) return $getRoot().selectEnd();
+  const place = selection.clone();
+  $setSelection(place);
+  return place;
+}
 
 /** Sets the link; `words` only where nothing was selected. */
-export function setLink(
-  editor: LexicalEditor,
-  { selection, needsWords }: LinkEdit,
-  href: string,
-  words: string,
-): void {
+export function setLink(editor: LexicalEditor, edit: LinkEdit, href: string, words: string): void {
   editor.update(() => {
-    const place = selection.clone();
-    $setSelection(place);
+    const place = $restore(edit);
     const link = $findMatchingParent(place.anchor.getNode(), $isLinkNode);
-    if (needsWords) {
+    if (edit.needsWords) {
       const node = $createLinkNode(href).append($createTextNode(words));
       place.insertNodes([node]);
       // What is typed next is no part of it.
@@ -60,9 +55,9 @@ export function setLink(
 }
 
 /** Takes the link away and leaves its words. */
-export function removeLink(editor: LexicalEditor, { selection }: LinkEdit): void {
+export function removeLink(editor: LexicalEditor, edit: LinkEdit): void {
   editor.update(() => {
-    $setSelection(selection.clone());
+    $restore(edit);
     $toggleLink(null);
   });
 }

@@ -7,13 +7,19 @@ import { headingOf, readHtml, type Dialect } from './read-html.ts';
  * styles, classes, pictures and empty lines are gone, a table is paragraphs.
  */
 export function readPasted(html: string): Block[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(withInertStyles(html), 'text/html');
   // A page whose sections are of the first order has those below it in the second.
   const shift = body.querySelector('h1') === null ? 0 : 1;
   const blocks = readHtml(body, { ...elsewhere, headingOf: (level) => headingOf(level + shift) });
   // Word and others begin a new list for each item.
   return joinLists(blocks.filter(hasWords));
 }
+
+/** The security policy of the page would report each style, though none is applied here. */
+const withInertStyles = (html: string): string =>
+  html
+    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
 
 const hasWords = (block: Block): boolean =>
   isList(block) || block.inlines.some((it) => it.kind === 'words' && it.text.trim() !== '');
@@ -28,7 +34,7 @@ const elsewhere: Dialect = {
 };
 
 const styleOf = (element: Element): string =>
-  (element.getAttribute('style') ?? '').toLowerCase().replace(/\s+/g, '');
+  (element.getAttribute('data-style') ?? '').toLowerCase().replace(/\s+/g, '');
 
 function formatsOf(element: Element, given: readonly Format[]): readonly Format[] {
   const style = styleOf(element);
@@ -57,7 +63,9 @@ const turned = (all: readonly Format[], format: Format, is: boolean | undefined)
 function itemOf(element: Element): ItemPlace | undefined {
   const depth = /mso-list:l\d+level(\d)/.exec(styleOf(element))?.[1];
   if (depth === undefined || /^h[1-6]$/.test(element.localName)) return undefined;
-  const mark = [...element.querySelectorAll('[style]')].find((it) => styleOf(it).includes('mso-list:ignore'));
+  const mark = [...element.querySelectorAll('[data-style]')].find((it) =>
+    styleOf(it).includes('mso-list:ignore'),
+  );
   const isNumbered = /^\s*(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(mark?.textContent ?? '');
   return { depth: Number(depth), kind: isNumbered ? 'ol' : 'ul' };
 }

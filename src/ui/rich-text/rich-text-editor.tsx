@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import fieldCss from '../field.module.css';
 import textCss from '../html-text.module.css';
 import { run } from './editor-commands.ts';
 import type { EditorProps } from './editor-props.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { removeLink, setLink, startLink, type LinkEdit } from './link-edit.ts';
+import { $startLink, removeLink, setLink, type LinkEdit } from './link-edit.ts';
 import css from './rich-text.module.css';
 import { ToolBar } from './tool-bar.tsx';
 import { useLexical } from './use-lexical.ts';
@@ -31,8 +31,11 @@ export function RichTextEditor(props: EditorProps) {
     maxLength,
     theme,
     onValueChange,
-    onLink: () => setLinkEdit(startLink(editor)),
+    onLink: () => setLinkEdit($startLink()),
   });
+
+  // Another function at each rendering would take the text down and set it up again.
+  const setRoot = useCallback((element: HTMLElement | null) => editor.setRootElement(element), [editor]);
 
   // A label reaches the fields of a form, which what one writes in is not.
   const labelId = aria['aria-labelledby'];
@@ -56,7 +59,7 @@ export function RichTextEditor(props: EditorProps) {
           controls={id}
           {...state}
           onTool={(tool) => {
-            if (tool === 'a') setLinkEdit(startLink(editor));
+            if (tool === 'a') setLinkEdit(editor.read($startLink));
             else run(editor, tool);
           }}
         />
@@ -69,7 +72,7 @@ export function RichTextEditor(props: EditorProps) {
           <div
             {...aria}
             id={id}
-            ref={(element) => editor.setRootElement(element)}
+            ref={setRoot}
             className={classNames(textCss['text'], css['text'])}
             data-name={name}
             role="textbox"

@@ -8,6 +8,7 @@ import { below, randomOf, type Random } from '#tests/support/random.ts';
 import { blocksOfHtml } from './blocks-of-html.ts';
 import { isList, type Block, type Inline, type Item } from './document-blocks.ts';
 import { $blocksOf, $nodesOf, documentNodes } from './lexical-blocks.ts';
+import { textOfBlocks } from './plain-text.ts';
 import { writeHtml } from './write-html.ts';
 
 const editor = createEditor({
@@ -142,4 +143,10 @@ test('[EV-42] each thing that the server keeps is held', () => {
     '<blockquote><p>detto</p><p>da <a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer nofollow">lei</a></p></blockquote>';
   expect(through(html)).toBe(html);
   expect(blocksOfHtml(html).filter(isList)).toHaveLength(1);
+});
+
+test('[EV-42] without the editor the same words can be read', () => {
+  const html =
+    '<h2>Uno</h2><p>due <strong>tre</strong><br>quattro</p><ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>';
+  expect(textOfBlocks(blocksOfHtml(html))).toBe('Uno\n\ndue tre\nquattro\n\n1. a\n  - b\n2. c');
 });

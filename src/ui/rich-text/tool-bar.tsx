@@ -47,7 +47,7 @@ export function ToolBar({ controls, standing, canUndo, canRedo, onTool }: ToolBa
   const ref = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const names: Readonly<Record<Tool, string>> = {
-    h2: t`Titolo`,
+    h2: t({ message: 'Titolo', context: 'formatting' }),
     h3: t`Sottotitolo`,
     strong: t`Grassetto`,
     em: t`Corsivo`,
@@ -88,6 +88,7 @@ export function ToolBar({ controls, standing, canUndo, canRedo, onTool }: ToolBa
             className={classNames(
               css['tool'],
               (tool === 'strong' || tool === 'ul' || tool === 'undo') && css['apart'],
+              tool === 'undo' && css['atEnd'],
             )}
             tabIndex={at === current ? 0 : -1}
             aria-label={names[tool]}

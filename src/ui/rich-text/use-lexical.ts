@@ -30,6 +30,7 @@ interface Document {
   maxLength: number;
   theme: EditorThemeClasses;
   onValueChange: (html: string) => void;
+  /** Asked for by its keys; it is called where the document can be read. */
   onLink: () => void;
 }
 
