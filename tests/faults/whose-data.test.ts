@@ -8,6 +8,7 @@ import { register } from '#contract/registration/registration-calls.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call as make, send, sendForm } from '#tests/support/call.ts';
+import { formDataOf, tinyPng } from '#tests/support/event-form.ts';
 import { sampleOf } from '#tests/support/sample-input.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
@@ -120,8 +121,7 @@ describeOnBoth('[fault 21] [AC-47] nobody is answered with what is somebody else
   const sendAs = async (call: Call, input: ReturnType<typeof inputsOf>[number], token?: string) => {
     const options = token === undefined ? {} : { token };
     if (call.upload === undefined) return send(app(), call, input, options);
-    const form = new FormData();
-    for (const [name, value] of Object.entries(input.body ?? {})) form.append(name, String(value));
+    const form = formDataOf(input.body ?? {}, call.upload.field === 'file' ? await tinyPng() : undefined);
     return sendForm(app(), call, form, { ...options, params: input.params });
   };
 
@@ -139,7 +139,7 @@ describeOnBoth('[fault 21] [AC-47] nobody is answered with what is somebody else
       db.selectFrom('session').selectAll().where('device_type', '=', marker).execute(),
       db
         .selectFrom('event')
-        .select(['title', 'in_count', 'cancelled_at'])
+        .select(['title', 'in_count', 'cancelled_at', 'version', 'image'])
         .where('organiser_id', '=', a.id)
         .execute(),
     ];
