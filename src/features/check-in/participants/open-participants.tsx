@@ -84,11 +84,8 @@ export function OpenParticipants({ door }: { door: Door }) {
         door={door}
         person={removing}
         onClose={() => setRemoving(undefined)}
-        onRemoved={() => {
-          setEditing(undefined);
-          // The row and its button are gone.
-          heading.current?.focus();
-        }}
+        onRemoved={() => setEditing(undefined)}
+        onGone={() => heading.current?.focus()}
       />
     </section>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { removeParticipant } from '#contract/registration/registration-calls.ts';
 import type { Door, Person } from '#src/offline/door-state.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
@@ -16,16 +16,20 @@ interface RemovalDialogProps {
   person: Person | undefined;
   onClose: () => void;
   onRemoved: () => void;
+  /** The dialog is off the screen: where it was opened from is no longer there to take the focus. */
+  onGone: () => void;
 }
 
 /** Asks before somebody is taken off the list (RG-11). */
-export function RemovalDialog({ door, person, onClose, onRemoved }: RemovalDialogProps) {
+export function RemovalDialog({ door, person, onClose, onRemoved, onGone }: RemovalDialogProps) {
   const { t } = useLingui();
   // Her name stays while the dialog goes.
   const [last, setLast] = useState(person);
   if (person !== undefined && person !== last) setLast(person);
   const name = last === undefined ? '' : personName(last);
+  const isGone = useRef(false);
   const gone = () => {
+    isGone.current = true;
     onClose();
     onRemoved();
     void door.refresh().catch(() => undefined);
@@ -50,7 +54,11 @@ export function RemovalDialog({ door, person, onClose, onRemoved }: RemovalDialo
       tone="danger"
       isBusy={removing.isPending}
       onConfirm={() => person && removing.mutate(person.id)}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        if (isGone.current) onGone();
+        isGone.current = false;
+      }}
     >
       {t`Il posto torna libero e la persona riceve un’e-mail.`}
     </ConfirmDialog>
