@@ -6,18 +6,15 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { Visitor } from 'rolldown/utils';
 import { VitePWA } from 'vite-plugin-pwa';
+import { landingTexts } from './scripts/landing-texts.ts';
 import { manifest } from './src/manifest.ts';
 
 const outDir = 'dist';
 
-/** What every page needs before it shows anything. */
-const firstLoadLibraries =
-  /\/node_modules\/(react|react-dom|scheduler|valibot|use-sync-external-store|@lingui\/(core|react|message-utils)|@tanstack\/(history|react-router|router-core|store|react-store|react-query|query-core|query-persist-client-core|react-query-persist-client|query-sync-storage-persister))\//;
-
-/** What several screens share and the first one shows nothing of: forms, drawers, tables. */
-const laterScreens =
-  /\/(src\/ui\/(drawer|section|text-area|text-field|select-field|password-field|search-field|field-errors|checkbox|choice|tabs|page-header|back-link|progress|external-link|pager|stepper|when-near|social-links|social-icons)|src\/platform\/own-profile|contract\/(account|check-in|registration|promotion|organisation|policy)\/)/;
+/** What `/` shows, over the frame that every page has. */
+const landingScreen = /\/src\/routes\/index\.tsx\?tsr-split=component$/;
 
 const forms =
   /\/(src\/platform\/(use-call-form|server-issues)|node_modules\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\/)/;
@@ -50,6 +47,55 @@ function precompress(): Plugin {
   };
 }
 
+/** Lucide's nodes have random React keys; among a few siblings their number does as well. */
+function shortIconKeys(): Plugin {
+  return {
+    name: 'short-icon-keys',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+      handler(code) {
+        let at = 0;
+        return { code: code.replace(/key: "\w+"/g, () => `key: "${at++}"`), map: null };
+      },
+    },
+  };
+}
+
+/** What only the server reads of a call: the page knows its types, and checks answers. */
+function callsWithoutServerParts(): Plugin {
+  const serverParts = new Set(['summary', 'params', 'query', 'maxAgeSeconds']);
+  return {
+    name: 'calls-without-server-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/contract\/.*-calls?\.ts$/ },
+      order: 'post',
+      handler(code) {
+        const parts: { start: number; end: number }[] = [];
+        new Visitor({
+          CallExpression({ callee, arguments: [declaration] }) {
+            if (callee.type !== 'Identifier' || callee.name !== 'call') return;
+            if (declaration?.type !== 'ObjectExpression') return;
+            for (const part of declaration.properties)
+              if (
+                part.type === 'Property' &&
+                part.key.type === 'Identifier' &&
+                serverParts.has(part.key.name)
+              )
+                parts.push(part);
+          },
+        }).visit(this.parse(code));
+        const left = parts.reduceRight(
+          (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
+          code,
+        );
+        return { code: left, map: null };
+      },
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -61,6 +107,9 @@ export default defineConfig({
     }),
     react(),
     lingui(),
+    callsWithoutServerParts(),
+    shortIconKeys(),
+    landingTexts({ screen: landingScreen }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     VitePWA({
       strategies: 'injectManifest',
@@ -92,23 +141,23 @@ export default defineConfig({
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    modulePreload: {
+      polyfill: false,
+      // The first file lists what each screen needs: of scripts, what many of them share is enough.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((it) => /\.css$|(screens|forms)-[^/]*\.js$/.test(it)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           // Few files compress better and arrive sooner than forty small ones that every page needs.
           groups: [
-            { name: 'libraries', test: firstLoadLibraries, priority: 5 },
-            // What the router needs of each route before it is opened: its guards, not its screen.
-            { name: 'routes', test: /\/src\/routes\/[^?]+\.tsx?$/, priority: 4 },
+            // With each of them comes what it imports; libraries too (decision 0009).
+            { name: 'start', test: /\/src\/main\.tsx$/, priority: 5 },
+            { name: 'landing', test: landingScreen, priority: 4 },
             { name: 'html-text', test: htmlTexts, priority: 3 },
-            {
-              name: 'shell',
-              test: (id) => shared.test(id) && !laterScreens.test(id) && !forms.test(id),
-              minShareCount: 3,
-              priority: 2,
-            },
-            { name: 'screens', test: laterScreens, minShareCount: 3, priority: 1 },
-            { name: 'forms', test: forms, priority: 0 },
+            { name: 'forms', test: forms, priority: 2 },
+            { name: 'screens', test: shared, minShareCount: 3, priority: 1 },
           ],
         },
       },

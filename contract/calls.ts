@@ -7,7 +7,9 @@ import * as social from './account/social-calls.ts';
 import type { Call } from './call.ts';
 import * as checkIn from './check-in/check-in-calls.ts';
 import * as browse from './event/browse-calls.ts';
+import * as calendar from './event/calendar-calls.ts';
 import * as event from './event/event-calls.ts';
+import * as map from './event/map-call.ts';
 import * as geocoding from './geocoding/geocode-calls.ts';
 import * as image from './image/image-calls.ts';
 import * as organisation from './organisation/organisation-calls.ts';
@@ -15,6 +17,7 @@ import * as policy from './policy/policy-calls.ts';
 import * as promotion from './promotion/promotion-calls.ts';
 import * as order from './registration/order-calls.ts';
 import * as registration from './registration/registration-calls.ts';
+import * as message from './site/message-calls.ts';
 import * as site from './site/site-calls.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -32,8 +35,11 @@ export const calls: readonly Call[] = [
   image,
   policy,
   site,
+  message,
   event,
   browse,
+  map,
+  calendar,
   geocoding,
   promotion,
   registration,

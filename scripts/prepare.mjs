@@ -11,7 +11,16 @@ const localNode = join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'n
 const viteProgram = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
 /** What the built page is made of. */
-const pageSources = ['src', 'sw', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const pageSources = [
+  'src',
+  'sw',
+  'contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/landing-texts.ts',
+  'package-lock.json',
+];
 
 installIfStale();
 const node = nodeOfProject();

@@ -11,9 +11,9 @@ import './ui/base.css';
 import { PageFailure } from './features/account/shell/page-failure.tsx';
 import { followSession } from './features/check-in/door-session.ts';
 import { registerServiceWorker } from './platform/app-update.ts';
-import { startErrorLog, tellError } from './platform/error-log.ts';
 import { sessionLostMessage } from './platform/error-message.ts';
-import { currentLanguage, speak, takeLanguage } from './platform/i18n.ts';
+import { tellError, watchErrors } from './platform/error-watch.ts';
+import { currentLanguage, speak, speakWhole, takeLanguage } from './platform/i18n.ts';
 import { leftPage } from './platform/previous-page.ts';
 import { queryClient, restoreQueries } from './platform/query-client.ts';
 import { takeReferral } from './platform/referral.ts';
@@ -45,7 +45,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-startErrorLog(() => (router.state.matches.at(-1)?.routeId as string | undefined) ?? '');
+watchErrors(() => (router.state.matches.at(-1)?.routeId as string | undefined) ?? '');
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation === undefined || !pathChanged) return;
   leftPage({ href: fromLocation.href, at: fromLocation.state.__TSR_index });
@@ -56,7 +56,7 @@ onSessionLost(() => {
   toast.error(sessionLostMessage());
 });
 
-await Promise.all([speak(currentLanguage()), restoreQueries()]);
+await Promise.all([location.pathname === '/' ? speak(currentLanguage()) : speakWhole(), restoreQueries()]);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

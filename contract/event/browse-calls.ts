@@ -64,50 +64,6 @@ export const listEvents = call({
   answer: success({ data: v.array(eventCardSchema), totalCount: v.number() }),
 });
 
-const degrees = (limit: number) => v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit));
-
-/** `w,s,e,n` in degrees. */
-const bboxSchema = v.optional(
-  v.pipe(
-    v.string('valueInvalid'),
-    v.maxLength(120, 'textTooLong'),
-    v.transform((text) => text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))),
-    v.strictTuple([degrees(180), degrees(90), degrees(180), degrees(90)], 'valueInvalid'),
-    v.check(([w, s, e, n]) => w <= e && s <= n, 'valueInvalid'),
-    v.transform(([w, s, e, n]) => ({ w, s, e, n })),
-  ),
-);
-
-export const mapEvents = call({
-  method: 'GET',
-  path: '/event/map',
-  may: 'browse',
-  summary:
-    'The same events as the list, as far as they have a place: `[id, lat, lon, icon, isPromoted]`. With a `zoom`, where more than 2,000 would come, those that would lie on each other are gathered into `clusters`: `[lat, lon, how many]`.',
-  maxAgeSeconds: 30,
-  query: v.object({
-    ...eventFilterEntries,
-    bbox: bboxSchema,
-    zoom: v.optional(
-      v.pipe(
-        v.string('numberInvalid'),
-        v.regex(/^\d{1,2}$/, 'numberInvalid'),
-        v.transform(Number),
-        v.maxValue(20, 'numberInvalid'),
-      ),
-    ),
-  }),
-  answer: success({
-    data: v.array(v.tuple([v.string(), v.number(), v.number(), v.number(), v.picklist([0, 1])])),
-    clusters: v.array(v.tuple([v.number(), v.number(), v.number()])),
-    /** How many events these are together. */
-    totalCount: v.number(),
-  }),
-});
-
-/** How many points the map gets one by one before they are gathered. */
-export const maxMapPoints = 2000;
-
 export const listOrganiserEvents = call({
   method: 'GET',
   path: '/event/organiser/:id/list',
@@ -118,20 +74,3 @@ export const listOrganiserEvents = call({
   query: v.object({ listType: v.optional(listTypeSchema, 'Prossimi'), ...pagingEntries }),
   answer: success({ data: v.array(eventCardSchema), totalCount: v.number() }),
 });
-
-const calendar = <const P extends string>(path: P, summary: string) =>
-  call({
-    method: 'GET',
-    path,
-    may: 'browse',
-    summary,
-    params: idParams,
-    kind: 'file',
-    answer: v.unknown(),
-  });
-
-export const readEventCalendar = calendar('/event/:id/calendar.ics', 'One event as iCalendar.');
-export const readOrganiserCalendar = calendar(
-  '/organiser/:id/calendar.ics',
-  'The upcoming and the latest events of an organiser as an iCalendar feed.',
-);

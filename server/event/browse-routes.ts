@@ -1,10 +1,6 @@
-import {
-  listEvents,
-  listOrganiserEvents,
-  mapEvents,
-  readEventCalendar,
-  readOrganiserCalendar,
-} from '#contract/event/browse-calls.ts';
+import { listEvents, listOrganiserEvents } from '#contract/event/browse-calls.ts';
+import { readEventCalendar, readOrganiserCalendar } from '#contract/event/calendar-calls.ts';
+import { mapEvents } from '#contract/event/map-call.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { Serve } from '../http/serve.ts';
 import { readPublicOrganiser } from '../organisation/public-organiser-store.ts';
@@ -17,7 +13,7 @@ import { mapOf } from './map-clusters.ts';
 /** So many events stand in the feed of an organiser. */
 const feedLimit = 100;
 
-/** The calls of `contract/event/browse-calls.ts`. */
+/** What visitors read of events: list, map, organiser’s list, calendars. */
 export function registerBrowse(serve: Serve, { config, database, clock }: Services): void {
   const catalogue = new EventCatalogue(database, clock);
 

@@ -1,4 +1,4 @@
-import { maxMapPoints, type mapEvents } from '#contract/event/browse-calls.ts';
+import { maxMapPoints, type mapEvents } from '#contract/event/map-call.ts';
 import type { AnswerOf, QueryOf } from '#contract/call.ts';
 import type { CatalogueEvent } from './catalogue-store.ts';
 import type { FoundEvents } from './event-catalogue.ts';

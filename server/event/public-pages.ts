@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { idSchema } from '#contract/id.ts';
-import { reasonText } from '#contract/reasons.ts';
+import { reasonText } from '#contract/reason-text.ts';
 import { translate } from '../http/i18n.ts';
 import { languageOfPage, sendWithHead, type PageHead } from '../http/page-head.ts';
 import { readPublicOrganiser } from '../organisation/public-organiser-store.ts';

@@ -11,10 +11,14 @@ const forever = 'public, max-age=31536000, immutable';
 const askEachTime = 'no-cache';
 const shortWhile = 'public, max-age=3600';
 
-/** What browsers read with a document only; with twenty small files it would weigh more than some of them. */
-const documentHeaders = [
+/** What says nothing of a file that never changes, or is read with a document only: it would weigh more than some of them. */
+const headersOfOthers = [
+  'accept-ranges',
   'content-security-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'etag',
+  'last-modified',
   'origin-agent-cluster',
   'permissions-policy',
   'referrer-policy',
@@ -36,7 +40,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     cacheControl: false,
     setHeaders(reply, path) {
       void reply.header('cache-control', cacheControlOf(path));
-      if (isPart(path)) for (const name of documentHeaders) void reply.removeHeader(name);
+      if (isPart(path)) for (const name of headersOfOthers) void reply.removeHeader(name);
     },
   });
   if (!existsSync(join(folder, 'index.html')))

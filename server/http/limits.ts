@@ -11,9 +11,10 @@ import { updateProfile } from '#contract/account/profile-calls.ts';
 import { socialLogin, startSocialLogin } from '#contract/account/social-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
+import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { editParticipant, exportParticipants, register } from '#contract/registration/registration-calls.ts';
-import { contact, logError } from '#contract/site/site-calls.ts';
+import { contact, logError } from '#contract/site/message-calls.ts';
 
 /** The largest JSON body of most calls. */
 export const jsonLimitBytes = 64 * 1024;
@@ -79,6 +80,9 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
   [resetPassword, [{ max: 30, by: 'address' }]],
   [changePassword, [{ max: 10, by: 'account' }]],
   [updateProfile, [{ max: 20, by: 'account' }]],
+  // Each one may bring a picture to decode.
+  [createEvent, [{ max: 30, by: 'account' }]],
+  [updateEvent, [{ max: 120, by: 'account' }]],
   [requestDeletion, [{ max: 10, by: 'account' }]],
   [exportOwnData, [{ max: 5, by: 'account' }]],
   [contact, [{ max: 5, by: 'address' }]],

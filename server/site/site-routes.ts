@@ -1,4 +1,5 @@
-import { contact, logError, readSite } from '#contract/site/site-calls.ts';
+import { contact, logError } from '#contract/site/message-calls.ts';
+import { readSite } from '#contract/site/site-calls.ts';
 import { defaultLanguage, languageOf } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { Serve } from '../http/serve.ts';
@@ -12,7 +13,7 @@ import { hasDemo } from './site-store.ts';
 /** What of a page's error is kept. */
 const keptCharacters = { message: 500, stack: 4000, route: 200 };
 
-/** The calls of `contract/site/site-calls.ts`. */
+/** The calls of `contract/site`. */
 export function registerSite(serve: Serve, services: Services): void {
   const { config, database, clock, wakeMail } = services;
 

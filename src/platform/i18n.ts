@@ -3,12 +3,25 @@ import { defaultLanguage, languages, type Language } from '#contract/language.ts
 import type { Text } from '#contract/text.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
-const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
+type Catalogue = () => Promise<{ messages: Messages }>;
+
+const whole: Record<Language, Catalogue> = {
   it: () => import('../locales/it.po'),
   en: () => import('../locales/en.po'),
   es: () => import('../locales/es.po'),
   zh: () => import('../locales/zh.po'),
 };
+
+/** Of each, what the landing page says: the build leaves nothing else in these (decision 0009). */
+const first: Record<Language, Catalogue> = {
+  it: () => import('../locales/it.po?lingui'),
+  en: () => import('../locales/en.po?lingui'),
+  es: () => import('../locales/es.po?lingui'),
+  zh: () => import('../locales/zh.po?lingui'),
+};
+
+/** Set as soon as more than the landing page's part is wanted. */
+let wholeIsThere: Promise<void> | undefined;
 
 /** The language of the cookie, Italian unless somebody chose another. */
 export function currentLanguage(): Language {
@@ -32,10 +45,29 @@ export function takeLanguage(): void {
 
 /** Loads a language and speaks it; the choice is kept and goes with every call. */
 export async function speak(language: Language): Promise<void> {
-  const { messages } = await catalogues[language]();
+  const { messages } = await (wholeIsThere === undefined ? first : whole)[language]();
+  speakWith(language, messages);
+}
+
+function speakWith(language: Language, messages: Messages): void {
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
   writeCookie('language', language);
+}
+
+/** Every text there is, from now on: awaited before anything but the landing page is shown. */
+export function speakWhole(): Promise<void> {
+  wholeIsThere ??= loadWhole(currentLanguage()).catch((error: unknown) => {
+    wholeIsThere = undefined;
+    throw error;
+  });
+  return wholeIsThere;
+}
+
+async function loadWhole(language: Language): Promise<void> {
+  const { messages } = await whole[language]();
+  // Another may have been chosen meanwhile, and was then loaded whole.
+  if (language === currentLanguage()) speakWith(language, messages);
 }
 
 /** A text of the contract in the reader's language, with what it names in braces. */

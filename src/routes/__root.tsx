@@ -1,6 +1,7 @@
 import { createRootRoute, Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Shell } from '#src/features/account/shell/shell.tsx';
+import { speakWhole } from '#src/platform/i18n.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { isOwnPage } from './guards-table.ts';
 import { guard } from './guards.ts';
@@ -14,7 +15,11 @@ declare module '@tanstack/react-router' {
 
 export const Route = createRootRoute({
   // The root is declared before the tree: it cannot know the type of its own ids.
-  beforeLoad: ({ matches, location }) => guard(matches.at(-1)?.routeId as string | undefined, location),
+  beforeLoad: async ({ matches, location }) => {
+    const routeId = matches.at(-1)?.routeId as string | undefined;
+    guard(routeId, location);
+    if (routeId !== '/') await speakWhole();
+  },
   component: Root,
   notFoundComponent: () => <Navigate to="/" replace />,
 });

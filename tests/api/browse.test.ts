@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  listEvents,
-  listOrganiserEvents,
-  mapEvents,
-  maxMapPoints,
-  readEventCalendar,
-  readOrganiserCalendar,
-} from '#contract/event/browse-calls.ts';
+import { listEvents, listOrganiserEvents } from '#contract/event/browse-calls.ts';
+import { readEventCalendar, readOrganiserCalendar } from '#contract/event/calendar-calls.ts';
+import { mapEvents, maxMapPoints } from '#contract/event/map-call.ts';
 import { readPublicEvent, regionOptions } from '#contract/event/event-calls.ts';
 import { regionCodes } from '#contract/event/lookups.ts';
 import { readPublicOrganiser } from '#contract/organisation/organisation-calls.ts';

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
 import { verifyCode } from '#contract/account/password-calls.ts';
-import { contact } from '#contract/site/site-calls.ts';
+import { contact } from '#contract/site/message-calls.ts';
 import { fileMail } from '#server/gateways/file-mail.ts';
 import type { MailGateway } from '#server/gateways/mail-gateway.ts';
 import { smtpMail } from '#server/gateways/smtp-mail.ts';

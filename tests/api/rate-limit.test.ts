@@ -11,7 +11,7 @@ import { updateProfile } from '#contract/account/profile-calls.ts';
 import { socialLogin, startSocialLogin } from '#contract/account/social-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { register } from '#contract/registration/registration-calls.ts';
-import { contact, logError } from '#contract/site/site-calls.ts';
+import { contact, logError } from '#contract/site/message-calls.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { newAttendee } from '#tests/support/builders.ts';
 import { refused, send, type CallOptions, type RawInput } from '#tests/support/call.ts';

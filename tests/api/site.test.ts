@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { contact, logError, readSite } from '#contract/site/site-calls.ts';
+import { contact, logError } from '#contract/site/message-calls.ts';
+import { readSite } from '#contract/site/site-calls.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newAttendee, newOrganisation } from '#tests/support/builders.ts';
 import { call, refused } from '#tests/support/call.ts';

@@ -22,7 +22,10 @@ export async function measureFirstLoad(): Promise<Figure[]> {
         const kind = kindOf.get(requestId);
         if (kind === 'Script' || kind === 'Stylesheet') bytes[kind] += encodedDataLength;
       });
-      await page.goto(server.url + path, { waitUntil: 'networkidle' });
+      await page.goto(server.url + path);
+      // A slow machine is silent for a while before its page is whole: silence alone says nothing.
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
       figures.push(
         {
           name: `JavaScript of the first load of ${path}, brotli`,

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { logout } from '#contract/account/account-calls.ts';
 import { expectAccessibleInBoth } from '#tests/support/accessible.ts';
+import { comeToFoot } from '#tests/support/come-to-foot.ts';
 import { signIn } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { newNewcomer } from '#tests/support/newcomer.ts';
@@ -91,6 +92,7 @@ test.describe('without the worker, which has everything already', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Luca D’Angelò' })).toBeVisible();
 
     const logged = network.requests.filter((it) => it === 'POST /api/log').length;
+    await comeToFoot(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Termini' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /versione nuova/ })).toBeVisible();
     await expectAccessibleInBoth(page, 'missing page');

@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import { join } from 'node:path';
 import { expectAccessibleInBoth } from '#tests/support/accessible.ts';
+import { comeToFoot } from '#tests/support/come-to-foot.ts';
 import { doorUrl, expectDoor, signIn } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { newNewcomer } from '#tests/support/newcomer.ts';
@@ -52,9 +53,11 @@ test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the foot',
   await page.goto(network.url);
   const colourOf = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await colourOf();
+  await comeToFoot(page);
   await page.getByRole('radio', { name: 'Scuro' }).check({ force: true });
   expect(await colourOf()).not.toBe(light);
   await page.reload();
+  await comeToFoot(page);
   await expect(page.getByRole('radio', { name: 'Scuro' })).toBeChecked();
   expect(await colourOf()).not.toBe(light);
   for (const meta of await page.locator('meta[name="theme-color"]').all())
@@ -70,6 +73,7 @@ test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the foot',
     ['Termini', '/terms'],
     ['Contatti', '/contact'],
   ] as const) {
+    await comeToFoot(page);
     await foot.getByRole('link', { name }).click();
     await expect(page).toHaveURL(network.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -202,6 +206,7 @@ test.describe('on a desktop', () => {
     await expect(item).toBeHidden();
     await page.goto(place().network.url);
     await expect(places).toBeHidden();
+    await comeToFoot(page);
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible();
   });
 });

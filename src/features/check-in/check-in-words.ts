@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { reasonText } from '#contract/reasons.ts';
+import { reasonText } from '#contract/reason-text.ts';
 import type { StandingCheckIn } from '#contract/check-in/participant.ts';
 import type { Conflict, Person } from '#src/offline/door-state.ts';
 import { nowMs } from '#src/platform/clock.ts';

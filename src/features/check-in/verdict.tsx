@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudCheck, Smartphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { reasonText } from '#contract/reasons.ts';
+import { reasonText } from '#contract/reason-text.ts';
 import type { Door, Person } from '#src/offline/door-state.ts';
 import { say } from '#src/platform/i18n.ts';
 import { AdmittedOrder } from './admitted-order.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { InputOf } from '#contract/call.ts';
-import { contact, contactSchema } from '#contract/site/site-calls.ts';
+import { contact, contactSchema } from '#contract/site/message-calls.ts';
 import { api } from '#src/platform/api.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { ownProfileQuery } from '#src/platform/own-profile.ts';

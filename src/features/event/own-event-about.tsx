@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { OwnEvent } from '#contract/event/event.ts';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Card } from '#src/ui/card.tsx';
 import { NewTabLink } from '#src/ui/new-tab-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -10,7 +11,7 @@ import { EventPicture } from './page/event-picture.tsx';
 import { Goals } from './page/goals.tsx';
 import { loadHtmlText } from './page/load-html-text.ts';
 
-const HtmlText = lazy(loadHtmlText);
+const HtmlText = lazyPart(loadHtmlText);
 
 /** What everybody reads of the event, folded away: here people come first. */
 export function OwnEventAbout({ event }: { event: OwnEvent }) {

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Ban, CopyPlus, Ellipsis, Eye, Pencil, Share2, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OwnEventSummary } from '#contract/event/event.ts';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Menu, menuDangerClass, menuItemClass } from '#src/ui/menu.tsx';
 import { NewTabLink } from '#src/ui/new-tab-link.tsx';
 import type { EventPhase } from './event-phase.ts';
 import { eventUrl, shareNatively } from './page/share.ts';
 import { ShareDialog } from './page/share-dialog.tsx';
 
-const CancelEventDialog = lazy(async () => ({
-  default: (await import('./cancel-event-dialog.tsx')).CancelEventDialog,
-}));
+const CancelEventDialog = lazyPart(async () => (await import('./cancel-event-dialog.tsx')).CancelEventDialog);
 
 interface OwnEventMenuProps {
   event: OwnEventSummary;

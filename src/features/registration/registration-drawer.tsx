@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
 import type { PublicEvent } from '#contract/event/event.ts';
 import type { register } from '#contract/registration/registration-calls.ts';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-const RegistrationForm = lazy(async () => ({
-  default: (await import('./registration-form.tsx')).RegistrationForm,
-}));
-const RegistrationDone = lazy(async () => ({
-  default: (await import('./registration-done.tsx')).RegistrationDone,
-}));
+const RegistrationForm = lazyPart(async () => (await import('./registration-form.tsx')).RegistrationForm);
+const RegistrationDone = lazyPart(async () => (await import('./registration-done.tsx')).RegistrationDone);
 
 interface RegistrationDrawerProps {
   event: PublicEvent;

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { LogoutDialog } from '../shell/logout-dialog.tsx';
 
-const ChangePasswordForm = lazy(async () => ({
-  default: (await import('../access/change-password-form.tsx')).ChangePasswordForm,
-}));
+const ChangePasswordForm = lazyPart(
+  async () => (await import('../access/change-password-form.tsx')).ChangePasswordForm,
+);
 
 interface PasswordDrawerProps {
   isOpen: boolean;

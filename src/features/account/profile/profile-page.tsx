@@ -2,7 +2,8 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { messageOf } from '#src/platform/error-message.ts';
@@ -24,7 +25,7 @@ import { ProfileHeader } from './profile-header.tsx';
 import { AttendeeLinks, OrganisationLinks } from './profile-links.tsx';
 import css from './profile-page.module.css';
 
-const ProfileDrawer = lazy(async () => ({ default: (await import('./profile-drawer.tsx')).ProfileDrawer }));
+const ProfileDrawer = lazyPart(async () => (await import('./profile-drawer.tsx')).ProfileDrawer);
 
 interface ProfilePageProps {
   /** What lies open beside the page, as the address says. */

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CatchBoundary, Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { messageOf } from '#src/platform/error-message.ts';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import type { Session } from '#src/platform/session.ts';
 import { useSize } from '#src/platform/size.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
@@ -15,8 +16,8 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const DeleteAccountDialog = lazy(() =>
-  import('../deletion/delete-account-dialog.tsx').then((it) => ({ default: it.DeleteAccountDialog })),
+const DeleteAccountDialog = lazyPart(
+  async () => (await import('../deletion/delete-account-dialog.tsx')).DeleteAccountDialog,
 );
 
 /** Who is signed in, where she can go, and the way out: a panel, on a phone a sheet from below. */

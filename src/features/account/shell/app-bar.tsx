@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Quietly } from '#src/platform/quietly.tsx';
 import { isNutraMenu } from '#src/platform/referral.ts';
 import { sessionMay, useSession } from '#src/platform/session.ts';
@@ -13,7 +14,7 @@ import css from './app-bar.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 
 // No visitor needs it.
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((it) => ({ default: it.AccountMenu })));
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 /** The bar of every browsing page: brand, language, account. `children` stay in sight under it. */
 export function AppBar({ children }: { children?: ReactNode }) {

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Quietly } from '#src/platform/quietly.tsx';
 import { useSidebar } from '#src/platform/sidebar.ts';
 import { sessionMay, useSession } from '#src/platform/session.ts';
+import { WhenNear } from '#src/ui/when-near.tsx';
 import { AppBar } from './app-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import css from './shell.module.css';
 import { UpdateNotice } from './update-notice.tsx';
 
-// Neither is needed for the first look.
-const SiteFooter = lazy(() => import('./site-footer.tsx').then((it) => ({ default: it.SiteFooter })));
-const OrganisationNav = lazy(() =>
-  import('./organisation-nav.tsx').then((it) => ({ default: it.OrganisationNav })),
-);
+// Neither is needed for the first look; the foot not before somebody comes near it.
+const SiteFooter = lazyPart(async () => (await import('./site-footer.tsx')).SiteFooter);
+const OrganisationNav = lazyPart(async () => (await import('./organisation-nav.tsx')).OrganisationNav);
 
 interface ShellProps {
   /** A page of somebody's own, not of everybody. */
@@ -60,9 +60,11 @@ export function Shell({ isOwnPage, main, children }: ShellProps) {
             {children}
           </main>
           <div className={css['foot']} data-variant={variant}>
-            <Quietly>
-              <SiteFooter variant={variant} />
-            </Quietly>
+            <WhenNear placeholder={null}>
+              <Quietly>
+                <SiteFooter variant={variant} />
+              </Quietly>
+            </WhenNear>
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useSize } from '#src/platform/size.ts';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
@@ -16,7 +17,7 @@ import { useChangeSearch } from './use-change-search.ts';
 import { useEvents } from './use-events.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((it) => ({ default: it.FilterDrawer })));
+const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
 
 /** What a phone shows: there is no map of what is online (BR-2). */
 const tabOf = ({ tab = 'mapIndex', mode }: LandingSearch): LandingTab =>

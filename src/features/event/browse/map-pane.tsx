@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { CatchBoundary } from '@tanstack/react-router';
 import { MapPinOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { LandingSearch } from './event-filter.ts';
 import css from './map-pane.module.css';
 
 // Whoever looks at the list alone never loads it.
-const EventMap = lazy(() => import('../map/event-map.tsx').then((it) => ({ default: it.EventMap })));
+const EventMap = lazyPart(async () => (await import('../map/event-map.tsx')).EventMap);
 
 /** The map in its place; the list is there without it. */
 export function MapPane({ search }: { search: LandingSearch }) {

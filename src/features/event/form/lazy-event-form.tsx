@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as v from 'valibot';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import type { EventFormDrawerProps } from './event-form-drawer.tsx';
 
-const EventFormDrawer = lazy(async () => ({
-  default: (await import('./event-form-drawer.tsx')).EventFormDrawer,
-}));
+const EventFormDrawer = lazyPart(async () => (await import('./event-form-drawer.tsx')).EventFormDrawer);
 
 /** What an address says of the form: `?drawer=edit&event=…`. */
 export const formSearchEntries = {

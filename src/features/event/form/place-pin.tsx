@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { CatchBoundary } from '@tanstack/react-router';
 import { MapPinOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Position } from './use-draggable-pin.ts';
 
 // Maps are heavy, and an event may be online.
-const PinMap = lazy(() => import('./pin-map.tsx').then((it) => ({ default: it.PinMap })));
+const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap);
 
 interface PlacePinProps {
   position: Position | undefined;

@@ -1,4 +1,4 @@
-import type { mapEvents } from '#contract/event/browse-calls.ts';
+import type { mapEvents } from '#contract/event/map-call.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { gather, placeOf, pointAt, type Gathered, type Point } from './gather.ts';
 

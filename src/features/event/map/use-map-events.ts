@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { mapEvents } from '#contract/event/browse-calls.ts';
+import { mapEvents } from '#contract/event/map-call.ts';
 import { api } from '#src/platform/api.ts';
 import { keptAmong } from '#src/platform/query-client.ts';
 import { filterQuery, type LandingSearch } from '../browse/event-filter.ts';

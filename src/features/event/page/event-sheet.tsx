@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { Quietly } from '#src/platform/quietly.tsx';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Section } from '#src/ui/section.tsx';
@@ -23,8 +24,8 @@ import { ShareButton } from './share-button.tsx';
 import { TicketBox } from './ticket-box.tsx';
 import { ticketOfferOf } from './ticket-offer.ts';
 
-const HtmlText = lazy(loadHtmlText);
-const PlaceMap = lazy(async () => ({ default: (await import('../map/place-map.tsx')).PlaceMap }));
+const HtmlText = lazyPart(loadHtmlText);
+const PlaceMap = lazyPart(async () => (await import('../map/place-map.tsx')).PlaceMap);
 
 /** What the registration is given by the event's page. */
 export interface RegistrationProps {

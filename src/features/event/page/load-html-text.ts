@@ -1,2 +1,2 @@
 /** What sets the description comes beside the event itself, not after it. */
-export const loadHtmlText = async () => ({ default: (await import('#src/ui/html-text.tsx')).HtmlText });
+export const loadHtmlText = async () => (await import('#src/ui/html-text.tsx')).HtmlText;

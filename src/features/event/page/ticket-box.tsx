@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
-import { reasonText } from '#contract/reasons.ts';
+import { reasonText } from '#contract/reason-text.ts';
 import { maxTicketsPerOrder } from '#contract/registration/registration-calls.ts';
 import { euros } from '#src/platform/format.ts';
 import { say } from '#src/platform/i18n.ts';

@@ -1,0 +1,82 @@
+import type { Reason } from './reasons.ts';
+import type { Text } from './text.ts';
+
+/** What people read of each refusal (api.md, Conventions). */
+export const reasonText = {
+  validation: /*i18n*/ { id: 'reason.validation', message: 'Controlla i campi segnalati' },
+  loginError: /*i18n*/ { id: 'reason.loginError', message: 'E-mail o password non corretti' },
+  /** Fixed by spec 1 §8: the same words in all languages. */
+  tokenError: { id: 'reason.tokenError', message: 'Failed to authenticate token' },
+  forbidden: /*i18n*/ {
+    id: 'reason.forbidden',
+    message: 'Il tuo account non può fare questa operazione',
+  },
+  notFound: /*i18n*/ { id: 'reason.notFound', message: 'Non lo troviamo: forse non esiste più' },
+  linkInvalid: /*i18n*/ {
+    id: 'reason.linkInvalid',
+    message: 'Questo link non è valido o è già stato usato',
+  },
+  codeInvalid: /*i18n*/ {
+    id: 'reason.codeInvalid',
+    message: 'Il codice non è giusto o è scaduto: controllalo, o fattene mandare un altro',
+  },
+  socialLoginFailed: /*i18n*/ {
+    id: 'reason.socialLoginFailed',
+    message: 'L’accesso non è riuscito: riprova, o usa e-mail e password',
+  },
+  deletionNotAllowed: /*i18n*/ {
+    id: 'reason.deletionNotAllowed',
+    message:
+      'Questo account non si può eliminare da qui: ha persone iscritte ai prossimi eventi, o è di chi gestisce Presente. Scrivici',
+  },
+  deletionRequested: /*i18n*/ {
+    id: 'reason.deletionRequested',
+    message: 'Hai già chiesto di eliminare questo account',
+  },
+  eventChanged: /*i18n*/ {
+    id: 'reason.eventChanged',
+    message: 'Intanto qualcun altro ha cambiato questo evento: non abbiamo sovrascritto niente',
+  },
+  eventEnded: /*i18n*/ { id: 'reason.eventEnded', message: 'Questo evento è già finito' },
+  eventCancelled: /*i18n*/ { id: 'reason.eventCancelled', message: 'Questo evento è stato annullato' },
+  externalRegistration: /*i18n*/ {
+    id: 'reason.externalRegistration',
+    message: 'Per questo evento ci si iscrive sul sito di chi lo organizza',
+  },
+  soldOut: /*i18n*/ { id: 'reason.soldOut', message: 'I posti sono esauriti' },
+  noMoreTickets: /*i18n*/ {
+    id: 'reason.noMoreTickets',
+    message: 'Non ci sono abbastanza posti: scegline di meno',
+  },
+  notParticipate: /*i18n*/ {
+    id: 'reason.notParticipate',
+    message: 'Le organizzazioni non si iscrivono agli eventi: usa un account personale',
+  },
+  paymentFeature: /*i18n*/ {
+    id: 'reason.paymentFeature',
+    message: 'I biglietti a pagamento non sono ancora disponibili',
+  },
+  participantRemoved: /*i18n*/ {
+    id: 'reason.participantRemoved',
+    message: 'Questa persona è stata tolta dall’elenco',
+  },
+  operationReused: /*i18n*/ {
+    id: 'reason.operationReused',
+    message: 'Questa operazione è già arrivata con un altro contenuto',
+  },
+  notAllowed: /*i18n*/ { id: 'reason.notAllowed', message: 'Questo telefono non può farlo' },
+  tooLarge: /*i18n*/ { id: 'reason.tooLarge', message: 'È troppo grande' },
+  wrongType: /*i18n*/ { id: 'reason.wrongType', message: 'Questo formato non è accettato' },
+  tooManyRequests: /*i18n*/ {
+    id: 'reason.tooManyRequests',
+    message: 'Troppi tentativi: riprova tra poco',
+  },
+  unavailable: /*i18n*/ {
+    id: 'reason.unavailable',
+    message: 'Il servizio non risponde in questo momento: riprova tra poco',
+  },
+  internal: /*i18n*/ {
+    id: 'reason.internal',
+    message: 'Qualcosa è andato storto da parte nostra: riprova tra poco',
+  },
+} as const satisfies Record<Reason, Text>;

@@ -1,0 +1,9 @@
+import { lazy, type ComponentType } from 'react';
+import { speakWhole } from './i18n.ts';
+
+/** A part of a screen that is loaded when it is first shown, and with it what it says. */
+export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    const [part] = await Promise.all([load(), speakWhole()]);
+    return { default: part };
+  });
