@@ -6,8 +6,8 @@ interface PictureProps {
   /** Its address; `?w=` asks for a width. Empty or broken, the fallback stays. */
   src: string;
   alt: string;
-  /** The widths in pixels that may be asked for, smallest first. */
-  widths?: readonly number[];
+  /** The widths in pixels in which it is there, smallest first. */
+  widths: readonly number[];
   /** How wide it is shown, as CSS says it. */
   sizes: string;
   /** Width through height: its place is held before it comes. Without it, its place comes from outside. */
@@ -23,7 +23,7 @@ interface PictureProps {
 export function Picture({
   src,
   alt,
-  widths = [320, 640, 960, 1280],
+  widths,
   sizes,
   ratio,
   className,

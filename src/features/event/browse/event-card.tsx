@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { EventCard as Event } from '#contract/event/event.ts';
+import { coverWidths } from '#contract/image/cover-widths.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { euros, isSameDay, shortDate, timeOfDay, wholeNumber } from '#src/platform/format.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -44,6 +45,7 @@ export function EventCard({
   return (
     <article className={classNames(css['card'], css[layout])} data-phase={phase}>
       <Picture
+        widths={coverWidths}
         src={event.image}
         alt=""
         sizes={sizes}

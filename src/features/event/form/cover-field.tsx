@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Camera, ImagePlus, Trash2, Undo2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { maxCoverBytes } from '#contract/event/event-form.ts';
+import { coverWidths } from '#contract/image/cover-widths.ts';
 import { megabytes } from '#src/platform/format.ts';
 import { pictureProblemText } from '#src/platform/picture-problem.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
@@ -74,6 +75,7 @@ export function CoverField({ value, image, errors, onValueChange }: CoverFieldPr
           )
         ) : (
           <Picture
+            widths={coverWidths}
             src={image}
             alt={t`La copertina di adesso`}
             sizes="36rem"

@@ -1,4 +1,5 @@
 import type { PublicEvent } from '#contract/event/event.ts';
+import { coverWidths } from '#contract/image/cover-widths.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { CategoryIcon, categoryTint } from '../categories.tsx';
 import css from './event-picture.module.css';
@@ -8,6 +9,7 @@ export function EventPicture({ event }: { event: Pick<PublicEvent, 'image' | 'ca
   const category = event.category.find((key) => key !== 1);
   return (
     <Picture
+      widths={coverWidths}
       src={event.image}
       // What it shows nobody has told us; the title stands under it.
       alt=""
