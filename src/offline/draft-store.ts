@@ -36,8 +36,9 @@ export async function keepDraft(
   { content, now }: { content: unknown; now: number },
 ): Promise<void> {
   const { accountId, form } = key;
+  // By itself, so that it is on its way even when the page goes in this moment.
+  await database.drafts.put({ accountId, form, content, savedAt: now, filler: fileOfItsOwn() });
   await database.transaction('rw', database.drafts, database.draftPictures, async () => {
-    await database.drafts.put({ accountId, form, content, savedAt: now, filler: fileOfItsOwn() });
     const all = await database.drafts.where({ accountId }).toArray();
     const latest = all.toSorted((a, b) => b.savedAt - a.savedAt);
     const dropped = latest.filter((it, at) => at >= maxDrafts || now - it.savedAt > draftKeptForMs);

@@ -47,8 +47,9 @@ export async function expectTouchable(page: Page): Promise<void> {
     all
       .filter((it) => {
         const { width, height } = it.getBoundingClientRect();
-        if (it.matches('[type=radio], [type=checkbox]')) return false;
-        const isText = it.matches('input, select');
+        // Their labels are what is pressed.
+        if (it.matches('[type=radio], [type=checkbox], [type=file]')) return false;
+        const isText = it.matches('input:not([type=range]), select');
         return width < 44 || height < 44 || (isText && parseFloat(getComputedStyle(it).fontSize) < 16);
       })
       .map((it) => it.outerHTML.slice(0, 120)),

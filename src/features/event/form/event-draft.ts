@@ -61,10 +61,8 @@ export class DraftKeeper {
   #picture: Blob | undefined;
   #isPictureKept = true;
 
-  /** `picture` is what its draft holds already. */
-  constructor(key: DraftKey, picture: Blob | undefined) {
+  constructor(key: DraftKey) {
     this.#key = key;
-    this.#picture = picture;
   }
 
   keep(values: EventValues): Promise<Kept> {

@@ -95,7 +95,7 @@ function FormStages({ draft, aside, draftKey, asideKey, event, ...props }: FormS
     isOffered: draft !== undefined,
     round: 0,
   }));
-  const [asideKeeper] = useState(() => new DraftKeeper(asideKey, undefined));
+  const [asideKeeper] = useState(() => new DraftKeeper(asideKey));
   const change = (next: Partial<Stage>) => setStage({ ...stage, round: stage.round + 1, ...next });
   const initial = initialOf(subject, stage.event);
 
@@ -105,7 +105,7 @@ function FormStages({ draft, aside, draftKey, asideKey, event, ...props }: FormS
         draft={draft}
         onResume={() => change({ isOffered: false, resumed: draft.values })}
         onStartOver={() => {
-          void new DraftKeeper(draftKey, undefined).drop();
+          void new DraftKeeper(draftKey).drop();
           change({ isOffered: false });
         }}
       />

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { DraftKey } from '#src/offline/draft-store.ts';
 import { readCurrentSession } from '#src/platform/session.ts';
-import { pictureOf } from './draft-content.ts';
 import { DraftKeeper, type Kept } from './event-draft.ts';
 import type { EventValues } from './event-values.ts';
 import type { EventFormHandle } from './use-event-form.ts';
 
-/** So long after the last change it is written; before that, at the latest when the page goes away. */
+/** No change waits longer to be written; when the page goes away, it is written at once. */
 const writtenAfterMs = 600;
+/** When a page goes away: the first while it asks, the last when it is put aside for good. */
+const goodbyes = ['beforeunload', 'visibilitychange', 'pagehide'];
 
 /** What of a form is kept on this device while it is filled in (EV-35). */
 export interface DraftKeeping {
@@ -51,7 +52,7 @@ class Keeping implements DraftKeeping {
   constructor(form: EventFormHandle['form'], key: DraftKey, resumed: EventValues | undefined) {
     this.#form = form;
     this.#accountId = key.accountId;
-    this.#keeper = new DraftKeeper(key, resumed && pictureOf(resumed.cover));
+    this.#keeper = new DraftKeeper(key);
     this.#seen = form.state.values;
     // What was taken up again is on the device already, or only in memory: once more does no harm.
     this.#isChanged = resumed !== undefined;
@@ -60,17 +61,16 @@ class Keeping implements DraftKeeping {
   start(): () => void {
     const { unsubscribe } = this.#form.store.subscribe(() => this.#look());
     const write = () => void this.write();
-    addEventListener('pagehide', write);
-    document.addEventListener('visibilitychange', write);
+    for (const goodbye of goodbyes) addEventListener(goodbye, write);
     return () => {
       unsubscribe();
-      removeEventListener('pagehide', write);
-      document.removeEventListener('visibilitychange', write);
+      for (const goodbye of goodbyes) removeEventListener(goodbye, write);
     };
   }
 
   write(): Promise<Kept> {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     // After a logout nothing of her may be written any more (CI-11).
     const isHers = readCurrentSession()?.userId === this.#accountId;
     if (!this.#isChanged || this.#isFinished || !isHers) return this.#last;
@@ -95,9 +95,8 @@ class Keeping implements DraftKeeping {
     if (values === this.#seen || this.#isFinished) return;
     this.#seen = values;
     this.#isChanged = true;
-    clearTimeout(this.#timer);
     // The first at once: a session that ends in the next moment is told by it that something waits.
-    if (this.#hasWritten) this.#timer = setTimeout(() => void this.write(), writtenAfterMs);
+    if (this.#hasWritten) this.#timer ??= setTimeout(() => void this.write(), writtenAfterMs);
     else void this.write();
   }
 }
