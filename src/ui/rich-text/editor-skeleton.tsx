@@ -9,17 +9,21 @@ const tools = Array.from({ length: 9 }, (_, at) => at);
 export function EditorSkeleton() {
   const { t } = useLingui();
   return (
-    <div className={css['frame']}>
-      <div className={css['bar']} aria-hidden="true">
-        {tools.map((at) => (
-          <span key={at} className={css['tool']} />
-        ))}
-      </div>
-      <div className={css['ground']}>
-        <div>
-          <VisuallyHidden>{t`L’editor si sta caricando`}</VisuallyHidden>
+    <>
+      <div className={css['frame']}>
+        <div className={css['bar']} aria-hidden="true">
+          {tools.map((at) => (
+            <span key={at} className={css['tool']} />
+          ))}
+        </div>
+        <div className={css['ground']}>
+          <div>
+            <VisuallyHidden>{t`L’editor si sta caricando`}</VisuallyHidden>
+          </div>
         </div>
       </div>
-    </div>
+      {/* Where the editor says what it did not take in. */}
+      <div />
+    </>
   );
 }
