@@ -12,13 +12,15 @@ export const formSearchEntries = {
 };
 
 /** The form, loaded when it is opened for the first time; from then on it closes by itself. */
-export function LazyEventForm(props: EventFormDrawerProps) {
+export function LazyEventForm({ purpose, eventId = '', ...rest }: EventFormDrawerProps) {
   const [wasOpened, setWasOpened] = useState(false);
-  if (!wasOpened && props.purpose !== undefined) setWasOpened(true);
+  // An address that does not say which event opens nothing.
+  const isOpen = purpose === 'new' || (purpose !== undefined && eventId !== '');
+  if (!wasOpened && isOpen) setWasOpened(true);
   if (!wasOpened) return null;
   return (
     <Suspense>
-      <EventFormDrawer {...props} />
+      <EventFormDrawer {...rest} purpose={isOpen ? purpose : undefined} eventId={eventId} />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type RefObject } from 'react';
+import { CloudOff, SearchX } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { OwnEvent } from '#contract/event/event.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { messageOf } from '#src/platform/error-message.ts';
@@ -13,6 +14,7 @@ import { eventDraftQuery } from './event-draft-query.ts';
 import { DraftKeeper, type EventDraft } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
 import { duplicateOf, emptyValues, valuesOf, type EventValues } from './event-values.ts';
+import css from './opened-form.module.css';
 import type { FormSubject } from './save-event.ts';
 
 interface OpenedFormProps {
@@ -40,6 +42,7 @@ export function OpenedForm(props: OpenedFormProps) {
   if (hasSource && error !== null && (event === undefined || error instanceof ApiRefusal)) {
     return (
       <ErrorState
+        icon={error instanceof ApiRefusal ? <SearchX size={32} /> : <CloudOff size={32} />}
         title={error instanceof ApiRefusal ? messageOf(error) : t`L’evento non è arrivato`}
         {...(!(error instanceof ApiRefusal) && {
           onRetry: () => void source.refetch(),
@@ -99,6 +102,12 @@ function FormStages({ draft, aside, draftKey, asideKey, event, ...props }: FormS
   const change = (next: Partial<Stage>) => setStage({ ...stage, round: stage.round + 1, ...next });
   const initial = initialOf(subject, stage.event);
 
+  const top = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (stage.round > 0) top.current?.focus();
+  }, [stage.round]);
+
   if (stage.isOffered && draft !== undefined) {
     return (
       <DraftOffer
@@ -112,7 +121,7 @@ function FormStages({ draft, aside, draftKey, asideKey, event, ...props }: FormS
     );
   }
   return (
-    <>
+    <div ref={top} tabIndex={-1} className={css['stage']}>
       {stage.aside !== undefined && (
         <AsideNotice
           onTakeBack={() => {
@@ -145,7 +154,7 @@ function FormStages({ draft, aside, draftKey, asideKey, event, ...props }: FormS
           change({ event: saved, resumed: undefined, aside: mine });
         }}
       />
-    </>
+    </div>
   );
 }
 

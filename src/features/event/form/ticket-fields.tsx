@@ -47,7 +47,7 @@ export function TicketFields({ handle: { form, bind }, takenTickets, mayBePaid }
                 {
                   key: 'Limited',
                   title: t`Limitati`,
-                  text: t`Poi è esaurito`,
+                  text: t`Finiti quelli, è esaurito`,
                   icon: <UsersRound size={20} />,
                 },
               ]}
