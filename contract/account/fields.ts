@@ -29,6 +29,10 @@ export const paragraphsOf = (max: number) =>
     v.maxLength(max, 'textTooLong'),
   );
 
+/** Whether a link leads by http or https to a host with a dot, and hides it behind no name with an `@`. */
+export const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(text);
+
 /** An address on the web, or nothing. `https://` is put before one that was typed without. */
 export const webAddressSchema = v.optional(
   v.pipe(
@@ -37,7 +41,7 @@ export const webAddressSchema = v.optional(
     v.trim(),
     v.maxLength(300, 'textTooLong'),
     v.transform((text) => (text === '' || /^[a-z][\w+.-]*:/i.test(text) ? text : `https://${text}`)),
-    v.check((text) => text === '' || /^https?:\/\/[^\s/?#@\\]+\.[^\s\\]+$/i.test(text), 'linkUnsafe'),
+    v.check((text) => text === '' || isWebAddress(text), 'linkUnsafe'),
   ),
   '',
 );

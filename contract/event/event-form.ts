@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineOf, optionalLineOf, paragraphsOf, withoutControls } from '../account/fields.ts';
+import { isWebAddress, lineOf, optionalLineOf, paragraphsOf, withoutControls } from '../account/fields.ts';
 import { instantSchema } from '../instant.ts';
 import { maxNoTicketsSchema, modeSchema } from './event.ts';
 import { regionCodes, sdgKeys, selectableCategoryKeys } from './lookups.ts';
@@ -92,7 +92,7 @@ const externalLinkSchema = v.pipe(
   withoutControls,
   v.trim(),
   v.maxLength(2000, 'textTooLong'),
-  v.check((text) => text === '' || /^https?:\/\/[^\s/?#@\\]+\.[^\s\\]+$/i.test(text), 'linkUnsafe'),
+  v.check((text) => text === '' || isWebAddress(text), 'linkUnsafe'),
 );
 
 /** An instant that a form may have left empty. */

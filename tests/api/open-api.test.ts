@@ -39,6 +39,7 @@ describe('the description of the API', () => {
     expect(list.security).toEqual([{ session: [] }]);
     expect(list.parameters.map(({ name, required }) => [name, required])).toEqual([
       ['listType', false],
+      ['search', false],
       ['page', false],
       ['limit', false],
     ]);
@@ -60,5 +61,12 @@ describe('the description of the API', () => {
     expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['firstName', 'picture']));
     expect(schema.required).toContain('mobile');
     expect(schema.required).not.toContain('picture');
+    const event = paths['/event']!.post!.requestBody!.content['multipart/form-data']!.schema;
+    expect(event.required).toEqual(['title', 'startDateTime', 'endDateTime']);
+    expect(event.properties).toMatchObject({
+      category: { type: 'array', items: { anyOf: [{ type: 'number' }, { type: 'string' }] } },
+      isFree: { anyOf: [{ type: 'boolean' }, { enum: ['true', 'false'] }] },
+      file: {},
+    });
   });
 });
