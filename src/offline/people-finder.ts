@@ -94,7 +94,9 @@ function byArrival(list: DoorList, ids: readonly string[], isReversed: boolean):
 
 /** These by another column; who is not on the list stands before everybody, as by name. */
 function byColumn(list: DoorList, ids: readonly string[], column: SortColumn): string[] {
-  const wanted = new Set(ids);
   const unlisted = ids.filter((id) => !list.has(id));
-  return unlisted.concat(list.sortedBy(column).filter((id) => wanted.has(id)));
+  const sorted = list.sortedBy(column);
+  if (unlisted.length + sorted.length === ids.length) return unlisted.concat(sorted);
+  const wanted = new Set(ids);
+  return unlisted.concat(sorted.filter((id) => wanted.has(id)));
 }

@@ -38,9 +38,8 @@ export function ParticipantTable(props: ParticipantTableProps) {
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     estimateSize: () => rowHeightPx,
-    overscan: 8,
+    overscan: 4,
     scrollMargin,
-    getItemKey: (index) => ids[index] ?? index,
   });
 
   const moveFocus = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import { personName } from '../person-name.ts';
 import css from './print-sheet.module.css';
 
 /** So many rows are made at once: the page stays alive between two slices. */
-const sliceSize = 400;
+const sliceSize = 200;
 
 interface PrintSheetProps {
   door: Door;
