@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
 import { Drawer } from '#src/ui/drawer.tsx';
+import { untouched } from './event-form.tsx';
 import { OpenedForm } from './opened-form.tsx';
 import type { FormPurpose } from './save-event.ts';
 
@@ -19,7 +20,7 @@ export function EventFormDrawer({ purpose, eventId = '', onClose, onSaved }: Eve
   const { t } = useLingui();
   const accountId = useSession()?.userId;
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const [isDirty, setIsDirty] = useState(false);
+  const [{ isDirty, isSending }, setState] = useState(untouched);
   const discard = useRef<() => void>(undefined);
   const titles: Record<FormPurpose, string> = {
     new: t`Nuovo evento`,
@@ -32,6 +33,8 @@ export function EventFormDrawer({ purpose, eventId = '', onClose, onSaved }: Eve
       isWide
       title={titles[purpose ?? 'new']}
       isDirty={isDirty}
+      // What is on its way cannot be taken back.
+      isForced={isSending}
       actions={<div ref={setFoot} style={{ display: 'contents' }} />}
       onClose={() => {
         discard.current?.();
@@ -45,8 +48,7 @@ export function EventFormDrawer({ purpose, eventId = '', onClose, onSaved }: Eve
           accountId={accountId}
           foot={foot}
           discardRef={discard}
-          onDirtyChange={setIsDirty}
-          onClose={onClose}
+          onStateChange={setState}
           onSaved={onSaved}
         />
       )}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@tanstack/react-form';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { maxEventHtml } from '#contract/event/event-form.ts';
 import type { OwnEvent } from '#contract/event/event.ts';
@@ -29,6 +29,14 @@ import { useEventForm } from './use-event-form.ts';
 import { WhenFields } from './when-fields.tsx';
 import { WhereFields } from './where-fields.tsx';
 
+/** What the drawer around it has to know. */
+export interface FormState {
+  readonly isDirty: boolean;
+  readonly isSending: boolean;
+}
+
+export const untouched: FormState = { isDirty: false, isSending: false };
+
 interface EventFormProps {
   subject: FormSubject;
   /** Whose draft is kept, and under which name. */
@@ -42,7 +50,7 @@ interface EventFormProps {
   foot: Element | null;
   /** Holds what throws away the draft when the form is closed for good. */
   discardRef: RefObject<(() => void) | undefined>;
-  onDirtyChange: (isDirty: boolean) => void;
+  onStateChange: (state: FormState) => void;
   onSaved: (id: string) => void;
   /** She wants to see what somebody else has saved; hers is to be kept aside. */
   onLook: (saved: OwnEvent, mine: EventValues) => void;
@@ -51,11 +59,12 @@ interface EventFormProps {
 /** The form of an event: everything of spec 2 §3, in a calm order. */
 export function EventForm(props: EventFormProps) {
   const { subject, draftKey, initial, resumed, takenTickets, foot, discardRef } = props;
-  const { onDirtyChange, onSaved, onLook } = props;
+  const { onStateChange, onSaved, onLook } = props;
   const { t } = useLingui();
   const id = useId();
   const navigate = useNavigate();
   const session = useSession();
+  const isThere = useRef(false);
   const [sentShare, setSentShare] = useState<number>();
   const [unsent, setUnsent] = useState<Kept>();
   const [saved, setSaved] = useState<OwnEvent>();
@@ -70,7 +79,8 @@ export function EventForm(props: EventFormProps) {
     onDone: ({ id: savedId, message }) => {
       keeping.finish();
       toast.success(message);
-      onSaved(savedId);
+      // Who has gone on meanwhile stays where she is.
+      if (isThere.current) onSaved(savedId);
     },
     onFailed: (error) => void sayWhy(error),
   });
@@ -79,9 +89,15 @@ export function EventForm(props: EventFormProps) {
   const isDirty = useStore(form.store, (state) => !state.isDefaultValue);
   const guard = useUnsavedGuard(() => !form.store.state.isDefaultValue);
   useEffect(() => {
-    onDirtyChange(isDirty);
-    return () => onDirtyChange(false);
-  }, [isDirty, onDirtyChange]);
+    onStateChange({ isDirty, isSending });
+    return () => onStateChange(untouched);
+  }, [isDirty, isSending, onStateChange]);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   useEffect(() => {
     discardRef.current = () => keeping.finish();
     return () => {

@@ -12,7 +12,7 @@ import { AsideNotice } from './aside-notice.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { eventDraftQuery } from './event-draft-query.ts';
 import { DraftKeeper, type EventDraft } from './event-draft.ts';
-import { EventForm } from './event-form.tsx';
+import { EventForm, type FormState } from './event-form.tsx';
 import { duplicateOf, emptyValues, valuesOf, type EventValues } from './event-values.ts';
 import css from './opened-form.module.css';
 import type { FormSubject } from './save-event.ts';
@@ -22,8 +22,7 @@ interface OpenedFormProps {
   accountId: string;
   foot: Element | null;
   discardRef: RefObject<(() => void) | undefined>;
-  onDirtyChange: (isDirty: boolean) => void;
-  onClose: () => void;
+  onStateChange: (state: FormState) => void;
   onSaved: (id: string) => void;
 }
 
