@@ -4,6 +4,7 @@ import type { OwnEvent } from '#contract/event/event.ts';
 import type { TestApp } from './app.ts';
 import { eventForm, type BuiltAccount, type EventWishes } from './builders.ts';
 import { sendForm } from './call.ts';
+import { dumpDatabase } from './database-dump.ts';
 import { bytesOf, plain } from './pictures.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -83,4 +84,22 @@ export async function refusedEvent(
     : sendForm(app, updateEvent, form, { token, params: { id } }));
   if (response.statusCode === 200) throw new Error(`Not refused: ${response.body}`);
   return { ...response.json<RefusalAnswer>(), status: response.statusCode };
+}
+
+/** What is refused of a form, alike when it publishes and when it changes; that nothing is written is checked. */
+export async function refusedTwice(
+  app: TestApp,
+  owner: BuiltAccount,
+  wishes: FormTexts,
+  file?: Bytes,
+): Promise<RefusalAnswer & { status: number }> {
+  const id = await publish(app, owner);
+  const texts = { ...eventForm(app), ...wishes };
+  const before = await dumpDatabase(app);
+  const fresh = await refusedEvent(app, owner, formDataOf(texts, file));
+  const changed = await refusedEvent(app, owner, formDataOf({ version: 1, ...texts }, file), id);
+  if (JSON.stringify(changed) !== JSON.stringify(fresh))
+    throw new Error(`Refused differently: ${JSON.stringify([fresh, changed])}`);
+  if ((await dumpDatabase(app)) !== before) throw new Error('What was refused has left a trace');
+  return fresh;
 }

@@ -116,7 +116,7 @@ export function randomForm(random: Random, body: Record<string, unknown>, files:
   const text = (name: string, value: unknown) =>
     parts.push(
       head(`name="${nameOf(name)}"`),
-      (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).toWellFormed(),
+      (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed(),
       '\r\n',
     );
   for (const [name, value] of Object.entries(body)) {

@@ -25,11 +25,6 @@ export async function createOrganising(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('event_notice_due').on('event_notice').column('due_at').execute();
-  await db.schema
-    .createIndex('participant_event_email')
-    .on('participant')
-    .columns(['event_id', 'email'])
-    .execute();
 }
 
 /** One statement for many rows: outside a transaction each one waits for the disk. */
