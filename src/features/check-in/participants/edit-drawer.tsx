@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Door, Person } from '#src/offline/door-state.ts';
+import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -8,7 +9,7 @@ import { personName } from '../person-name.ts';
 import css from './edit-drawer.module.css';
 import { PersonCard } from './person-card.tsx';
 
-const EditForm = lazy(async () => ({ default: (await import('./edit-form.tsx')).EditForm }));
+const EditForm = lazyPart(async () => (await import('./edit-form.tsx')).EditForm);
 
 interface EditDrawerProps {
   door: Door;

@@ -12,6 +12,7 @@ import { ParticipantTools } from './participant-tools.tsx';
 import { ParticipantsSkeleton } from './participants-skeleton.tsx';
 import { PrintButton } from './print-button.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
+import { useFreshFigures } from './use-fresh-figures.ts';
 import { useToggle } from './use-toggle.ts';
 
 const everybody: PersonQuery = { text: '', filter: 'all', sort: 'name', isReversed: false };
@@ -26,6 +27,7 @@ export function OpenParticipants({ door }: { door: Door }) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const toggle = useToggle(door);
+  useFreshFigures(state);
 
   // Another question is answered from its first row on.
   const ask = useCallback((next: PersonQuery) => {

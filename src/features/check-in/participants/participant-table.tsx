@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Door, Person, PersonQuery } from '#src/offline/door-state.ts';
 import { ParticipantRow, rowHeightPx } from './participant-row.tsx';
 import css from './participant-table.module.css';
 import { SortHead } from './sort-head.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 
 interface ParticipantTableProps {
   door: Door;
@@ -42,23 +43,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
     scrollMargin,
   });
 
-  const moveFocus = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 || !(event.target instanceof HTMLElement)) return;
-    const from = event.target.closest<HTMLElement>('[role=row]')?.dataset['index'];
-    const cell = event.target.closest<HTMLElement>('[data-cell]')?.dataset['cell'];
-    const to = Number(from) + step;
-    if (from === undefined || to < 0 || to >= ids.length) return;
-    event.preventDefault();
-    virtualizer.scrollToIndex(to);
-    requestAnimationFrame(() => {
-      const row = body.current?.querySelector(`[data-index="${to}"]`);
-      const next =
-        row?.querySelector<HTMLElement>(`[data-cell="${cell}"] button:enabled`) ??
-        row?.querySelector<HTMLElement>('button:enabled');
-      next?.focus();
-    });
-  };
+  useRowKeys(body, { noOfRows: ids.length, show: (index) => virtualizer.scrollToIndex(index) });
 
   const heads = { query, onQueryChange };
   return (
@@ -73,13 +58,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
           <span role="columnheader">{t`Modifica`}</span>
         </div>
       </div>
-      <div
-        ref={body}
-        className={css['body']}
-        role="rowgroup"
-        style={{ height: virtualizer.getTotalSize() }}
-        onKeyDown={moveFocus}
-      >
+      <div ref={body} className={css['body']} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const person = door.person(ids[index] ?? '');
           return (
