@@ -8,8 +8,8 @@ import { insertParticipants } from '#tests/support/insert-participants.ts';
 import { below, randomOf } from '#tests/support/random.ts';
 import { newDataDir, startServer } from '#tests/support/server-process.ts';
 
-const kills = 8;
-const people = 4000;
+const kills = 5;
+const people = 2400;
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
