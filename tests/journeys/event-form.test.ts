@@ -1,18 +1,14 @@
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
-import { login, logout } from '#contract/account/account-calls.ts';
-import { readOwnEvent, updateEvent } from '#contract/event/event-calls.ts';
-import type { OwnEvent } from '#contract/event/event.ts';
 import { expectAccessibleInBoth, expectTouchable } from '#tests/support/accessible.ts';
 import { signIn } from '#tests/support/door-screen.ts';
-import { formDataOf } from '#tests/support/event-form.ts';
 import { eventFormScreen, fillRequired, openForm } from '#tests/support/event-form-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
+import { endSession, organiserSession } from '#tests/support/organiser-session.ts';
 import { usingPhones } from '#tests/support/phone.ts';
 import { filesWith } from '#tests/support/profile-files.ts';
 import { publishEvents } from '#tests/support/published-event.ts';
-import { seededPassword } from '#tests/support/seed-door.ts';
 
 const place = usingPlace({ noOfPeople: 3 });
 const openPhone = usingPhones();
@@ -21,32 +17,6 @@ const dayMs = 24 * 3_600_000;
 /** A day of this browser's calendar, so many days from now. */
 const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 const longTitle = 'Pulizia straordinaria dell’Idroscalo '.repeat(4).slice(0, 149);
-
-async function tokenOf(email: string): Promise<string> {
-  const answer = await fetch(`${place().network.url}/api${login.path}`, {
-    method: login.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: seededPassword }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-
-async function readEvent(id: string, token: string): Promise<OwnEvent> {
-  const address = `${place().network.url}/api${readOwnEvent.path.replace(':id', id)}`;
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-  return ((await answer.json()) as { data: OwnEvent }).data;
-}
-
-/** Somebody else of the organisation saves meanwhile. */
-async function changeMeanwhile(id: string, token: string, change: Partial<OwnEvent>): Promise<void> {
-  const { _id, ...event } = { ...(await readEvent(id, token)), ...change };
-  const answer = await fetch(`${place().network.url}/api${updateEvent.path.replace(':id', id)}`, {
-    method: updateEvent.method,
-    headers: { authorization: `Bearer ${token}` },
-    body: formDataOf(event),
-  });
-  expect(answer.status, await answer.text()).toBe(200);
-}
 
 test.describe('on a desk', () => {
   test.use(desktop);
@@ -114,7 +84,7 @@ test.describe('on a desk', () => {
     await expect(form.drawer).toBeHidden();
     const card = page.getByRole('link', { name: /^Pulizia straordinaria/ }).first();
     const id = (await card.getAttribute('href'))!.split('/').at(-1)!;
-    expect(await readEvent(id, await tokenOf(organisation.email))).toMatchObject({
+    expect(await (await organiserSession(place(), organisation)).readEvent(id)).toMatchObject({
       title: longTitle.trim(),
       category: [2, 5],
       sdgs: [6, 14],
@@ -137,12 +107,12 @@ test.describe('on a desk', () => {
   }) => {
     const { network, organisation } = place();
     const [id = ''] = await publishEvents(place(), [{ title: 'Orto comune' }]);
-    const token = await tokenOf(organisation.email);
+    const { readEvent, changeEvent } = await organiserSession(place(), organisation);
     const path = `/organisation/event/detail/${id}?drawer=edit`;
     await openForm(page, network.url, path, organisation.email);
     const form = eventFormScreen(page);
     await form.box('Titolo').fill('Orto comune, turno di sera');
-    await changeMeanwhile(id, token, { title: 'Orto comune (rinviato)', domanda: '<p>Hai guanti tuoi?</p>' });
+    await changeEvent(id, { title: 'Orto comune (rinviato)', domanda: '<p>Hai guanti tuoi?</p>' });
 
     await form.save();
     const question = page.getByRole('dialog', { name: 'Intanto l’evento è cambiato' });
@@ -150,7 +120,7 @@ test.describe('on a desk', () => {
     await expect(question.getByRole('listitem').first()).toContainText('Orto comune (rinviato)');
     await expect(question.getByRole('listitem').first()).toContainText('Orto comune, turno di sera');
     await expectAccessibleInBoth(page, 'two versions');
-    expect((await readEvent(id, token)).title).toBe('Orto comune (rinviato)');
+    expect((await readEvent(id)).title).toBe('Orto comune (rinviato)');
 
     await question.getByRole('button', { name: 'Guarda com’è adesso' }).click();
     await expect(form.box('Titolo')).toHaveValue('Orto comune (rinviato)');
@@ -161,12 +131,12 @@ test.describe('on a desk', () => {
     await expect(form.drawer.getByText('La tua versione è da parte')).toBeVisible();
     await form.drawer.getByRole('button', { name: 'Riprendi la mia' }).click();
     await expect(form.box('Titolo')).toHaveValue('Orto comune, turno di sera');
-    await changeMeanwhile(id, token, { title: 'Orto comune, ancora un’altra volta' });
+    await changeEvent(id, { title: 'Orto comune, ancora un’altra volta' });
     await form.save();
     await question.getByRole('button', { name: 'Salva la mia versione' }).click();
     await expect(page.getByText('Modifiche salvate')).toBeVisible();
     await expect(form.drawer).toBeHidden();
-    expect(await readEvent(id, token)).toMatchObject({
+    expect(await readEvent(id)).toMatchObject({
       title: 'Orto comune, turno di sera',
       domanda: '',
       version: 4,
@@ -210,15 +180,11 @@ test('[EV-33] [EV-31] a copy begins without days and free; what only the server 
   await form.fillTime('Inizio', `${dayIn(60)}T20:00`);
   await form.save();
   await expect(page.getByText('Evento duplicato')).toBeVisible();
-  const [copy, source] = await Promise.all(
-    [
-      (await page.getByRole('link', { name: '晚上的河边清洁活动' }).last().getAttribute('href'))!
-        .split('/')
-        .at(-1)!,
-      id,
-    ].map(async (it) => readEvent(it, await tokenOf(stranger.email))),
-  );
-  expect(copy).toMatchObject({ isFree: true, price: 0, image: source!.image, sdgs: source!.sdgs });
+  const last = page.getByRole('link', { name: '晚上的河边清洁活动' }).last();
+  const copyId = (await last.getAttribute('href'))!.split('/').at(-1)!;
+  const { readEvent } = await organiserSession(place(), stranger);
+  const [copy, source] = [await readEvent(copyId), await readEvent(id)];
+  expect(copy).toMatchObject({ isFree: true, price: 0, image: source.image, sdgs: source.sdgs });
   expect(source).toMatchObject({ isFree: false, price: 12.5 });
 
   // Three people are on the list of the other organisation's event: only the server knows.
@@ -263,7 +229,7 @@ test('[EV-35] [EV-36] [EV-37] [CI-11] a draft survives a reload, a lost network 
   network.setWeather('fine');
 
   // The session ends: the sign-in leads back to the form, and nothing is lost.
-  await endOnServer(network.url, (await page.context().cookies()).find((it) => it.name === 'token')!.value);
+  await endSession(place(), (await page.context().cookies()).find((it) => it.name === 'token')!.value);
   await form.box('Titolo').fill('Raccolta sul Naviglio grande');
   await form.save();
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -310,12 +276,6 @@ const keptDrafts = (page: Page): Promise<string> =>
     database.close();
     return JSON.stringify(rows.map((row: { content: unknown }) => row.content));
   });
-
-async function endOnServer(url: string, token: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${url}/api${logout.path}`, { method: logout.method, headers });
-  expect(response.status).toBe(200);
-}
 
 /** Writes into the file of the running server what has no call yet. */
 function write(statement: string, ...values: readonly string[]): void {
