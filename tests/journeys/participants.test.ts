@@ -68,6 +68,7 @@ test('[RG-9] on a phone: found, filtered, checked in with a network and without,
   await page.getByRole('button', { name: 'Tutti' }).click();
   await toggleOf(page, first).click();
   await said(page, 'Check-out successo');
+  await expect.poll(() => place().log()).toHaveLength(2);
 
   network.setWeather('reset');
   await toggleOf(page, second).click();
