@@ -27,7 +27,7 @@ export type Command = 'h2' | 'h3' | 'strong' | 'em' | 'ul' | 'ol' | 'undo' | 're
 /** What holds where the caret is. */
 export type Standing = Readonly<Record<'h2' | 'h3' | 'strong' | 'em' | 'ul' | 'ol' | 'a', boolean>>;
 
-export const nothingStands: Standing = {
+const nothingStands: Standing = {
   h2: false,
   h3: false,
   strong: false,

@@ -1,5 +1,8 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical';
+import { useEffect } from 'react';
 import { run, type Command } from './editor-commands.ts';
+import { $startLink, type LinkEdit } from './link-edit.ts';
 
 /** Keys of the bar, by their place on the keyboard; those of bold, italic, undo and redo Lexical has. */
 const commandOf: Readonly<Record<string, Command>> = {
@@ -30,8 +33,18 @@ export function keysOf(tool: Command | 'a'): { aria: string; shown: string } {
   };
 }
 
+interface KeysPluginProps {
+  onLink: (edit: LinkEdit) => void;
+}
+
 /** Listens to the keys of lists, headings and links. */
-export const registerKeys = (editor: LexicalEditor, onLink: () => void): (() => void) =>
+export function KeysPlugin({ onLink }: KeysPluginProps): null {
+  const [editor] = useLexicalComposerContext();
+  useEffect(() => registerKeys(editor, onLink), [editor, onLink]);
+  return null;
+}
+
+const registerKeys = (editor: LexicalEditor, onLink: KeysPluginProps['onLink']): (() => void) =>
   editor.registerCommand(
     KEY_DOWN_COMMAND,
     (event) => {
@@ -41,7 +54,7 @@ export const registerKeys = (editor: LexicalEditor, onLink: () => void): (() => 
       const command = commandOf[keys];
       if (command === undefined && keys !== 'KeyK') return false;
       event.preventDefault();
-      if (command === undefined) onLink();
+      if (command === undefined) onLink($startLink());
       else run(editor, command);
       return true;
     },

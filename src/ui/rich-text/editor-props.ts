@@ -5,7 +5,6 @@ export interface EditedText {
   name: string;
   /** HTML as the server keeps it; '' is no text. */
   value: string;
-  placeholder?: string;
   /** The longest HTML, in characters. Nothing is cut off: the form says when it is too long. */
   maxLength: number;
   onValueChange: (html: string) => void;

@@ -1,3 +1,4 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { useLingui } from '@lingui/react/macro';
 import { Unlink } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
@@ -5,26 +6,30 @@ import { Button } from '../button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { TextField } from '../text-field.tsx';
 import { typedLink } from './link-target.ts';
-import type { LinkEdit } from './link-edit.ts';
+import { removeLink, setLink, type LinkEdit } from './link-edit.ts';
 import css from './rich-text.module.css';
 
 interface LinkDialogProps {
   edit: LinkEdit;
-  onSave: (href: string, words: string) => void;
-  onRemove: () => void;
   onClose: () => void;
 }
 
 /** Asks where a link leads, and for its words where none are selected. */
-export function LinkDialog({ edit, onSave, onRemove, onClose }: LinkDialogProps) {
+export function LinkDialog({ edit, onClose }: LinkDialogProps) {
   const { t } = useLingui();
+  const [editor] = useLexicalComposerContext();
   const [address, setAddress] = useState(edit.href);
   const [words, setWords] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const save = () => {
     const href = address.trim() === edit.href && edit.href !== '' ? edit.href : typedLink(address);
-    if (href === undefined) setIsWrong(true);
-    else onSave(href, words.trim() || address.trim());
+    if (href === undefined) return setIsWrong(true);
+    onClose();
+    setLink(editor, edit, href, words.trim() || address.trim());
+  };
+  const remove = () => {
+    onClose();
+    removeLink(editor, edit);
   };
   const saveByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -69,7 +74,7 @@ export function LinkDialog({ edit, onSave, onRemove, onClose }: LinkDialogProps)
         )}
         {edit.href !== '' && (
           <div>
-            <Button variant="quiet" size="small" onClick={onRemove}>
+            <Button variant="quiet" size="small" onClick={remove}>
               <Unlink size={18} aria-hidden="true" />
               {t`Togli il link`}
             </Button>

@@ -1,4 +1,4 @@
-import { $createLinkNode, $isLinkNode, $toggleLink } from '@lexical/link';
+import { $createLinkNode, $isLinkNode, TOGGLE_LINK_COMMAND } from '@lexical/link';
 import {
   $createTextNode,
   $findMatchingParent,
@@ -9,6 +9,9 @@ import {
   type LexicalEditor,
   type RangeSelection,
 } from 'lexical';
+
+/** A link leads somewhere and has nothing else: the server sets what it needs. */
+export const linkAttributes = { rel: null };
 
 /** A link that is being set: what it stands on, and what it is now. */
 export interface LinkEdit {
@@ -50,7 +53,7 @@ export function setLink(editor: LexicalEditor, edit: LinkEdit, href: string, wor
       // What is typed next is no part of it.
       node.selectNext(0, 0);
     } else if (link !== null && place.isCollapsed()) link.setURL(href);
-    else $toggleLink(href, { rel: null });
+    else editor.dispatchCommand(TOGGLE_LINK_COMMAND, href);
   });
 }
 
@@ -58,6 +61,6 @@ export function setLink(editor: LexicalEditor, edit: LinkEdit, href: string, wor
 export function removeLink(editor: LexicalEditor, edit: LinkEdit): void {
   editor.update(() => {
     $restore(edit);
-    $toggleLink(null);
+    editor.dispatchCommand(TOGGLE_LINK_COMMAND, null);
   });
 }

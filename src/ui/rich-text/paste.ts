@@ -1,4 +1,5 @@
 import { $createLinkNode } from '@lexical/link';
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import {
   $createTextNode,
   $getRoot,
@@ -15,6 +16,7 @@ import {
   type LexicalEditor,
   type RangeSelection,
 } from 'lexical';
+import { useEffect } from 'react';
 import { isList, type Block } from './document-blocks.ts';
 import { $inlineNodesOf, $nodesOf } from './lexical-blocks.ts';
 import { linkTarget } from './link-target.ts';
@@ -25,16 +27,23 @@ import { writeHtml } from './write-html.ts';
 /** Why something did not go into the text, or not all of it. */
 export type PasteNote = 'onlyText' | 'picturesLeftOut' | 'tooLong';
 
-interface PasteOptions {
-  maxLength: () => number;
-  onNote: (note: PasteNote) => void;
+interface PastePluginProps {
+  maxLength: number;
+  /** `undefined` takes the note back: writing went on. */
+  onNote: (note: PasteNote | undefined) => void;
 }
 
 /**
  * Takes in what is pasted or dropped: always by its HTML or its text, cleaned, whatever other form it
  * offers. Files are refused, and so is what could never be saved because it is too long.
  */
-export function registerPaste(editor: LexicalEditor, { maxLength, onNote }: PasteOptions): () => void {
+export function PastePlugin({ maxLength, onNote }: PastePluginProps): null {
+  const [editor] = useLexicalComposerContext();
+  useEffect(() => registerPaste(editor, { maxLength, onNote }), [editor, maxLength, onNote]);
+  return null;
+}
+
+function registerPaste(editor: LexicalEditor, { maxLength, onNote }: PastePluginProps): () => void {
   const $insert = (data: DataTransfer): boolean => {
     const selection = $getSelection() ?? $getRoot().selectEnd();
     if (!$isRangeSelection(selection)) return false;
@@ -44,10 +53,11 @@ export function registerPaste(editor: LexicalEditor, { maxLength, onNote }: Past
       onNote('onlyText');
       return true;
     }
+    onNote(undefined);
     $addUpdateTag(PASTE_TAG);
     if (html === '' && $insertAddress(selection, text)) return true;
     const blocks = html === '' ? blocksOfText(text) : readPasted(html);
-    if (writeHtml(blocks).length > maxLength()) onNote('tooLong');
+    if (writeHtml(blocks).length > maxLength) onNote('tooLong');
     else {
       if (/<(?:img|picture|video|iframe)\b/i.test(html)) onNote('picturesLeftOut');
       $insertBlocks(selection, blocks);
@@ -83,6 +93,9 @@ export function registerPaste(editor: LexicalEditor, { maxLength, onNote }: Past
     ),
     editor.registerCommand(DRAGOVER_COMMAND, refuseFiles, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(DROP_COMMAND, refuseFiles, COMMAND_PRIORITY_HIGH),
+    editor.registerUpdateListener(({ dirtyLeaves, tags }) => {
+      if (dirtyLeaves.size > 0 && !tags.has(PASTE_TAG)) onNote(undefined);
+    }),
   );
 }
 

@@ -10,14 +10,13 @@ import { writeHtml } from './write-html.ts';
  * The text without its editor. What was there stays as it is, with its formatting, until somebody
  * writes here: from then on it is plain paragraphs.
  */
-export function PlainEditor({ value, placeholder, maxLength: _, onValueChange, ...rest }: EditorProps) {
+export function PlainEditor({ value, maxLength: _, onValueChange, ...rest }: EditorProps) {
   const [text, setText] = useState(() => textOfBlocks(blocksOfHtml(value)));
   return (
     <textarea
       rows={6}
       {...rest}
       className={classNames(css['input'], css['lines'])}
-      placeholder={placeholder}
       value={text}
       onChange={(event) => {
         setText(event.target.value);

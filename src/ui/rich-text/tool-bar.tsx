@@ -1,3 +1,5 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { useLexicalSubscription } from '@lexical/react/useLexicalSubscription';
 import { useLingui } from '@lingui/react/macro';
 import {
   Bold,
@@ -13,8 +15,10 @@ import {
 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../class-names.ts';
-import type { Command, Standing } from './editor-commands.ts';
+import { run, type Command } from './editor-commands.ts';
 import { keysOf } from './editor-keys.ts';
+import { redoable, standing, undoable } from './editor-state.ts';
+import { $startLink, type LinkEdit } from './link-edit.ts';
 import css from './rich-text.module.css';
 
 type Tool = Command | 'a';
@@ -22,10 +26,7 @@ type Tool = Command | 'a';
 interface ToolBarProps {
   /** The id of what it is about. */
   controls: string;
-  standing: Standing;
-  canUndo: boolean;
-  canRedo: boolean;
-  onTool: (tool: Tool) => void;
+  onLink: (edit: LinkEdit) => void;
 }
 
 const icons: Readonly<Record<Tool, LucideIcon>> = {
@@ -42,8 +43,12 @@ const icons: Readonly<Record<Tool, LucideIcon>> = {
 const tools = Object.keys(icons) as Tool[];
 
 /** The bar above the text: one stop of the Tab key, arrows inside. Pressing it leaves the caret alone. */
-export function ToolBar({ controls, standing, canUndo, canRedo, onTool }: ToolBarProps) {
+export function ToolBar({ controls, onLink }: ToolBarProps) {
   const { t } = useLingui();
+  const [editor] = useLexicalComposerContext();
+  const stands = useLexicalSubscription(standing);
+  const canUndo = useLexicalSubscription(undoable);
+  const canRedo = useLexicalSubscription(redoable);
   const ref = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const names: Readonly<Record<Tool, string>> = {
@@ -94,12 +99,13 @@ export function ToolBar({ controls, standing, canUndo, canRedo, onTool }: ToolBa
             aria-label={names[tool]}
             title={`${names[tool]} (${keys.shown})`}
             aria-keyshortcuts={keys.aria}
-            aria-pressed={isStep ? undefined : standing[tool]}
+            aria-pressed={isStep ? undefined : stands[tool]}
             aria-disabled={isOff || undefined}
             onFocus={() => setCurrent(at)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
-              if (!isOff) onTool(tool);
+              if (tool === 'a') onLink(editor.read($startLink));
+              else if (!isOff) run(editor, tool);
             }}
           >
             <Icon size={19} aria-hidden="true" />
