@@ -55,7 +55,8 @@ const rows: readonly Row[] = [
   { from: '*', files: ['**'], packages: 'any' },
 ];
 
-const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test\.tsx?$/.test(path);
+const isTest = (path: string): boolean =>
+  /^tests\/|\.test\.tsx?$|^(?:vitest|playwright)\.config\.ts$/.test(path);
 
 /** An import as written, and what it leads to: a file of the repository, or a package. */
 interface Import {

@@ -19,18 +19,8 @@ import {
 import { refused, send, sendForm, type RawInput, type Refused } from '#tests/support/call.ts';
 import { dumpDatabase } from '#tests/support/database-dump.ts';
 import { formDataOf } from '#tests/support/event-form.ts';
-import { sampleOf } from '#tests/support/sample-input.ts';
+import { sampleOf, sampleParams, unknownId } from '#tests/support/sample-input.ts';
 import { usingApp } from '#tests/support/using-app.ts';
-
-const unknownId = '01900000-0000-7000-8000-000000000000';
-// Valid for every parameter of that name, and belonging to nothing.
-const someParams = {
-  id: unknownId,
-  email: 'nobody@example.org',
-  token: 'nothing',
-  ticket: 'A'.repeat(154),
-  sha256: 'f'.repeat(64),
-};
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 const isFor = (role: Role, call: Call): boolean => (capabilities[call.may] as readonly Role[]).includes(role);
@@ -60,7 +50,7 @@ describeOnBoth('hostile input on every call', (makeApp) => {
     const { organisation, attendee } = await signedIn();
     const { token } = isFor('Organisation', call) ? organisation : attendee;
     const before = await dumpDatabase(app());
-    const refusal = await refused(app(), call, { params: someParams, ...input }, { token, ...options });
+    const refusal = await refused(app(), call, { params: sampleParams, ...input }, { token, ...options });
     expect(await dumpDatabase(app())).toBe(before);
     expect(refusal.message).not.toBe('');
     return refusal;
@@ -69,7 +59,7 @@ describeOnBoth('hostile input on every call', (makeApp) => {
   describe('without the right', () => {
     it.each(named(calls.filter((call) => !isPublic(call))))('%s needs a session', async (_name, call) => {
       const before = await dumpDatabase(app());
-      const refusal = await refused(app(), call, { params: someParams, body: {} });
+      const refusal = await refused(app(), call, { params: sampleParams, body: {} });
       expect(refusal).toMatchObject({
         status: 401,
         error: 'tokenError',
@@ -86,7 +76,7 @@ describeOnBoth('hostile input on every call', (makeApp) => {
         'Bearer',
         `Bearer ${'A'.repeat(5000)}`,
       ]) {
-        const refusal = await refused(app(), call, { params: someParams }, { headers: { authorization } });
+        const refusal = await refused(app(), call, { params: sampleParams }, { headers: { authorization } });
         expect(refusal).toMatchObject({ status: 401, error: 'tokenError' });
       }
     });
@@ -105,7 +95,7 @@ describeOnBoth('hostile input on every call', (makeApp) => {
       const { token } = await newOrganisation(other);
       other.clock.advance(sessionMs);
       for (const call of calls)
-        expect(await refused(other, call, { params: someParams }, { token }), nameOf(call)).toMatchObject({
+        expect(await refused(other, call, { params: sampleParams }, { token }), nameOf(call)).toMatchObject({
           status: 401,
         });
       await other.close();
@@ -124,7 +114,7 @@ describeOnBoth('hostile input on every call', (makeApp) => {
           "' or 1=1 --",
           '../../etc/passwd',
         ]) {
-          const refusal = await refusedWithoutTrace(call, { params: { ...someParams, id } });
+          const refusal = await refusedWithoutTrace(call, { params: { ...sampleParams, id } });
           expect(refusal, id).toMatchObject({ status: 400, error: 'validation' });
           expect(refusal.issues).toContainEqual({ path: 'id', message: 'Questo codice non è valido' });
         }
@@ -191,8 +181,8 @@ describeOnBoth('hostile input on every call', (makeApp) => {
             [field]: `${typeof text === 'string' ? text : 'https://a.example/'}\u0000`,
           };
           const { statusCode, body } = await (call.upload === undefined
-            ? send(app(), call, { params: someParams, body: texts }, { token })
-            : sendForm(app(), call, formDataOf(texts), { token, params: someParams }));
+            ? send(app(), call, { params: sampleParams, body: texts }, { token })
+            : sendForm(app(), call, formDataOf(texts), { token, params: sampleParams }));
           expect(statusCode, `${field}: ${body}`).toBeLessThan(500);
         }
       },
@@ -238,7 +228,7 @@ describeOnBoth('hostile input on every call', (makeApp) => {
         for (const field of entriesOf(call.body)) {
           const form = new FormData();
           form.append(`${field}[0]`, 'x');
-          const response = await sendForm(app(), call, form, { token, params: someParams });
+          const response = await sendForm(app(), call, form, { token, params: sampleParams });
           expect(response.statusCode, field).toBe(400);
           const paths = response.json<Refused>().issues?.map((issue) => issue.path.replace(/\.0$/, ''));
           expect(paths).toContain(field);
@@ -248,7 +238,7 @@ describeOnBoth('hostile input on every call', (makeApp) => {
           const refusal = await sendForm(app(), call, new FormData(), { token, params });
           expect(refusal.json<Refused>().issues?.map((issue) => issue.path)).toContain('id');
         }
-        const surprise = { params: someParams, query: { surprise: '1' } };
+        const surprise = { params: sampleParams, query: { surprise: '1' } };
         const response = await sendForm(app(), call, new FormData(), { token, ...surprise });
         expect(response.json<Refused>().issues?.map((issue) => issue.path)).toContain('surprise');
         expect(await dumpDatabase(app())).toBe(before);

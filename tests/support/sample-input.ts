@@ -39,6 +39,18 @@ const samples: Readonly<Record<string, unknown>> = {
   idToken: 'none',
 };
 
+/** An id of nothing. */
+export const unknownId = '01900000-0000-7000-8000-000000000000';
+
+/** Valid for every parameter of that name, and belonging to nothing. */
+export const sampleParams = {
+  id: unknownId,
+  email: 'nobody@example.org',
+  token: 'nothing',
+  ticket: 'A'.repeat(154),
+  sha256: 'f'.repeat(64),
+};
+
 interface Schema {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Schema>>;
