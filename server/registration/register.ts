@@ -30,16 +30,14 @@ export async function register(services: Services, registration: Registration) {
   const { eventId, form } = registration;
   if (registration.caller.role === 'Organisation') throw new Refusal('notParticipate');
   const now = services.clock();
-  const event = await findRegistrableEvent(database.db, eventId);
-  if (event === undefined) throw new Refusal('notFound');
-  refuseWhatCannotBe(event, form, now);
 
   const written = await database.transaction(async (tx) => {
     const changeNo = await takeTickets(tx.db, { eventId, quantity: form.noOfTickets, now });
-    if (changeNo === undefined) {
-      const current = await findRegistrableEvent(tx.db, eventId);
-      throw new Refusal(whyNoTickets(current, now));
-    }
+    // Read behind the event's lock: what it costs and asks for cannot change any more meanwhile.
+    const event = await findRegistrableEvent(tx.db, eventId);
+    if (event === undefined) throw new Refusal('notFound');
+    refuseWhatCannotBe(event, form, now);
+    if (changeNo === undefined) throw new Refusal(event.available === 0 ? 'soldOut' : 'noMoreTickets');
     const order = await writeOrder(tx, {
       eventId,
       accountId: registration.caller.accountId,
@@ -70,13 +68,6 @@ function refuseWhatCannotBe(event: RegistrableEvent, form: Registration['form'],
     throw new Refusal('validation', {
       issues: [{ path: 'acceptedCreatorPolicy', key: 'acceptanceRequired' }],
     });
-}
-
-function whyNoTickets(event: RegistrableEvent | undefined, now: number) {
-  if (event === undefined) return 'notFound';
-  if (event.isCancelled) return 'eventCancelled';
-  if (event.endAt <= now) return 'eventEnded';
-  return event.available === 0 ? 'soldOut' : 'noMoreTickets';
 }
 
 interface IssuedTicket {

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { newId } from '../id.ts';
 
-/** What a registration needs to know of its event before it takes tickets. */
+/** What a registration needs to know of its event. */
 export interface RegistrableEvent {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,14 @@ export interface RegistrableEvent {
 
 /** The event with this id, or nothing. */
 export async function findRegistrableEvent(db: Db, id: string): Promise<RegistrableEvent | undefined> {
-  const row = await db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('event')
+    .select(['id', 'title', 'location', 'start_at', 'end_at', 'price_cents', 'cancelled_at'])
+    .select(['external_link', 'available'])
+    // The question itself can be long.
+    .select((eb) => eb.case().when('domanda', '=', '').then(0).else(1).end().as('has_question'))
+    .where('id', '=', id)
+    .executeTakeFirst();
   return (
     row && {
       id: row.id,
@@ -29,7 +36,7 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
       endAt: row.end_at,
       priceCents: row.price_cents,
       isCancelled: row.cancelled_at !== null,
-      hasQuestion: row.domanda !== '',
+      hasQuestion: row.has_question === 1,
       externalLink: row.external_link,
       available: row.available,
     }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readOwnEvent } from '#contract/event/event-calls.ts';
 import { readTicket, register } from '#contract/registration/registration-calls.ts';
 import { decodeTicket } from '#contract/registration/ticket-code.ts';
+import { register as registerNow } from '#server/registration/register.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call, refused } from '#tests/support/call.ts';
@@ -143,6 +144,39 @@ describeOnBoth('registration', (makeApp) => {
       issues: [{ path: 'acceptedCreatorPolicy' }],
     });
     await call(app, register, { params: { id }, body: form([person(1)], { acceptedCreatorPolicy: true }) });
+  });
+
+  it('[RG-2] [RG-3] holds to what the event costs and asks for when its tickets are taken', async () => {
+    const { services } = app;
+    const { database } = services;
+    const changes = [
+      [{ price_cents: 500 }, 'paymentFeature'],
+      [{ external_link: 'https://example.org/x' }, 'externalRegistration'],
+      [{ domanda: '<p>Porti i guanti?</p>' }, 'validation'],
+    ] as const;
+    for (const [change, reason] of changes) {
+      const id = await limited(3);
+      // Its organiser saves it while the registration waits for its turn.
+      const overtaken: typeof database = {
+        ...database,
+        async transaction(work) {
+          await database.db.updateTable('event').set(change).where('id', '=', id).execute();
+          return database.transaction(work);
+        },
+      };
+      const visitor = { role: 'visitor', accountId: undefined, sessionHash: undefined } as const;
+      const registration = {
+        eventId: id,
+        form: { ...form(), acceptedCreatorPolicy: false },
+        caller: { ...visitor, isByAdmin: false },
+        language: 'it' as const,
+      };
+      await expect(registerNow({ ...services, database: overtaken }, registration)).rejects.toMatchObject({
+        reason,
+      });
+      expect(await ownEvent(id)).toMatchObject({ availableTickets: 3, noOfParticipants: 0 });
+    }
+    expect(await app.mails()).toEqual([]);
   });
 
   it('[RG-3] keeps the order with the attendee who made it, whatever she says of herself', async () => {
