@@ -29,9 +29,12 @@ export const paragraphsOf = (max: number) =>
     v.maxLength(max, 'textTooLong'),
   );
 
-/** Whether a link leads by http or https to a host with a dot, and hides it behind no name with an `@`. */
+/**
+ * Whether a link leads by http or https to a host with a dot, and hides it behind no name with an `@`.
+ * Each dot ends one part of the host: there is one way to read it, so a long one takes no longer than it is.
+ */
 export const isWebAddress = (text: string): boolean =>
-  /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(text);
+  /^https?:\/\/(?:[^\s/?#@\\.]+\.)+[^\s/?#@\\.]+\.?(?:[/?#][^\s\\]*)?$/i.test(text);
 
 /** An address on the web, or nothing. `https://` is put before one that was typed without. */
 export const webAddressSchema = v.optional(

@@ -126,6 +126,8 @@ export const eventFormSchema = v.pipe(
         v.minValue(0, 'numberInvalid'),
         v.maxValue(mostCents / 100, 'numberInvalid'),
         v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'numberInvalid'),
+        // What is nearly nothing costs nothing, and is no price.
+        v.transform((euros) => Math.round(euros * 100) / 100),
       ),
       0,
     ),
