@@ -46,7 +46,7 @@ export function DeviceLabelDialog({ door, state, onClose }: DeviceLabelDialogPro
           <Trans>Nome di questo telefono o varco</Trans>
         </h2>
         <TextField
-          label={t`Nome`}
+          label={t({ message: 'Nome', context: 'device' })}
           hint={t`Gli altri lo vedono accanto agli ingressi: «Varco nord · telefono di Sara».`}
           value={label}
           maxLength={maxLabelLength}

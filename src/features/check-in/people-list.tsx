@@ -68,7 +68,7 @@ export function PeopleList(props: PeopleListProps) {
   return (
     <div className={css['frame']}>
       <div className={css['columns']} aria-hidden="true">
-        <span>{t`Nome`}</span>
+        <span>{t({ message: 'Nome', context: 'whole name' })}</span>
         <span>{t`Ingresso`}</span>
         <span>{t`Dentro`}</span>
       </div>

@@ -57,7 +57,13 @@ export function ContactForm({ organiserId, onDone }: ContactFormProps) {
   return (
     <form {...formProps} className={css['form']}>
       <form.Field name="name">
-        {(field) => <TextField {...bind(field)} label={t`Nome`} autoComplete="name" />}
+        {(field) => (
+          <TextField
+            {...bind(field)}
+            label={t({ message: 'Nome', context: 'whole name' })}
+            autoComplete="name"
+          />
+        )}
       </form.Field>
       <form.Field name="email">
         {(field) => (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
 import type { OwnEvent } from '#contract/event/event.ts';
 import { euros, wholeNumber } from '#src/platform/format.ts';
@@ -9,11 +9,20 @@ export function TicketFact({ event }: { event: OwnEvent }) {
   const { t } = useLingui();
   return (
     <Fact Icon={Ticket} title={event.isFree ? t`Gratuito` : euros(event.price)}>
-      {event.maxNoTickets === 'Unlimited'
-        ? t`Posti senza limite`
-        : event.availableTickets === 0
-          ? t`Esaurito`
-          : t`Restano ${wholeNumber(event.availableTickets)} posti su ${wholeNumber(event.maxTicketAvailable)}`}
+      <PlacesLeft event={event} />
     </Fact>
+  );
+}
+
+function PlacesLeft({ event: { maxNoTickets, availableTickets, maxTicketAvailable } }: { event: OwnEvent }) {
+  if (maxNoTickets === 'Unlimited') return <Trans>Posti senza limite</Trans>;
+  if (availableTickets === 0) return <Trans>Esaurito</Trans>;
+  const all = wholeNumber(maxTicketAvailable);
+  return (
+    <Plural
+      value={availableTickets}
+      one={`Resta 1 posto su ${all}`}
+      other={`Restano ${wholeNumber(availableTickets)} posti su ${all}`}
+    />
   );
 }

@@ -50,7 +50,9 @@ export function ParticipantTable(props: ParticipantTableProps) {
     <div className={css['table']} role="table" aria-label={t`Partecipanti`} aria-rowcount={ids.length + 1}>
       <div className={css['head']} role="rowgroup">
         <div className={css['line']} role="row" aria-rowindex={1}>
-          <SortHead {...heads} sort="name">{t`Nome`}</SortHead>
+          <SortHead {...heads} sort="name">
+            {t({ message: 'Nome', context: 'whole name' })}
+          </SortHead>
           <SortHead {...heads} sort="email">{t`E-mail`}</SortHead>
           <SortHead {...heads} sort="order">{t`Biglietto`}</SortHead>
           <SortHead {...heads} sort="arrival">{t`Alla porta`}</SortHead>
