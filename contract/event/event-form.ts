@@ -146,7 +146,8 @@ export const eventFormSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['startDateTime'], ['endDateTime']],
-      (it) => Date.parse(it.endDateTime) > Date.parse(it.startDateTime),
+      // Of what is no instant only that is said.
+      (it) => !(Date.parse(it.endDateTime) <= Date.parse(it.startDateTime)),
       'endDateIsLesser',
     ),
     ['endDateTime'],
