@@ -9,12 +9,17 @@ import type { EventPhase } from './event-phase.ts';
 export function Attendance({ event, phase }: { event: OwnEventSummary; phase: EventPhase }) {
   const { t } = useLingui();
   const expected = wholeNumber(event.noOfParticipants);
+  const maxTickets = wholeNumber(event.maxTicketAvailable);
   if (phase === 'upcoming' || phase === 'cancelled') {
     return (
       <p className={css['line']}>
         <strong>{expected}</strong>{' '}
         {event.maxNoTickets === 'Limited' ? (
-          <Trans>iscritti su {wholeNumber(event.maxTicketAvailable)} posti</Trans>
+          <Plural
+            value={event.noOfParticipants}
+            one={`iscritto su ${maxTickets}`}
+            other={`iscritti su ${maxTickets}`}
+          />
         ) : (
           <Plural value={event.noOfParticipants} one="iscritto" other="iscritti" />
         )}
