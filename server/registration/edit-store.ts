@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts';
-import { raiseCursor } from './removal-store.ts';
+import { raiseOwnCursor } from './removal-store.ts';
 
 /** What an organiser may correct of somebody on a list. */
 export interface Correction {
@@ -28,15 +28,8 @@ export async function editOnList(
   edit: { participantId: string; organiserId: string; correction: Correction; now: number },
 ): Promise<EditedParticipant | 'removed' | undefined> {
   const { participantId, organiserId, correction, now } = edit;
-  const found = await tx.db
-    .selectFrom('participant')
-    .innerJoin('event', 'event.id', 'participant.event_id')
-    .select('event.id')
-    .where('participant.id', '=', participantId)
-    .where('event.organiser_id', '=', organiserId)
-    .executeTakeFirst();
-  if (found === undefined) return undefined;
-  const changeNo = await raiseCursor(tx, found.id);
+  const list = await raiseOwnCursor(tx, { participantId, organiserId });
+  if (list === undefined) return undefined;
   // Read behind the event's lock: whoever edits or removes her at the same time has done so by now.
   const before = await tx.db
     .selectFrom('participant')
@@ -54,13 +47,13 @@ export async function editOnList(
       first_name: correction.firstName,
       last_name: correction.lastName,
       email: correction.email,
-      change_no: changeNo,
+      change_no: list.changeNo,
     })
     .where('id', '=', participantId)
     .execute();
-  await tx.announce(found.id);
+  await tx.announce(list.eventId);
   return {
-    eventId: found.id,
+    eventId: list.eventId,
     isNewAddress: before.email !== correction.email,
     language: before.language,
     isTicketGood: before.cancelled_at === null && before.end_at > now,

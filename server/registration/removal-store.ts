@@ -16,17 +16,9 @@ export async function removeFromList(
   tx: Tx,
   { participantId, organiserId, now }: { participantId: string; organiserId: string; now: number },
 ): Promise<RemovedParticipant | undefined> {
-  const found = await tx.db
-    .selectFrom('participant')
-    .innerJoin('event', 'event.id', 'participant.event_id')
-    .select('event.id')
-    .where('participant.id', '=', participantId)
-    .where('event.organiser_id', '=', organiserId)
-    .executeTakeFirst();
-  if (found === undefined) return undefined;
-  const changeNo = await raiseCursor(tx, found.id);
-  const participantIds = [participantId];
-  const removed = await takeOffList(tx, { eventId: found.id, participantIds, changeNo, now });
+  const list = await raiseOwnCursor(tx, { participantId, organiserId });
+  if (list === undefined) return undefined;
+  const removed = await takeOffList(tx, { ...list, participantIds: [participantId], now });
   if (removed.length === 0) return undefined;
   // Read behind the event's lock: an address that is corrected at the same time is the one to tell.
   const told = await tx.db
@@ -42,6 +34,24 @@ export async function removeFromList(
     language: told.language,
     eventTitle: told.title,
   };
+}
+
+/**
+ * Raises the cursor of the list that somebody is on, or was, when it is one of this organiser's; nothing
+ * when it is not (EV-5).
+ */
+export async function raiseOwnCursor(
+  tx: Tx,
+  { participantId, organiserId }: { participantId: string; organiserId: string },
+): Promise<{ eventId: string; changeNo: number } | undefined> {
+  const event = await tx.db
+    .selectFrom('participant')
+    .innerJoin('event', 'event.id', 'participant.event_id')
+    .select('event.id')
+    .where('participant.id', '=', participantId)
+    .where('event.organiser_id', '=', organiserId)
+    .executeTakeFirst();
+  return event && { eventId: event.id, changeNo: await raiseCursor(tx, event.id) };
 }
 
 /**
