@@ -5,7 +5,6 @@ import { ArrowLeft, Ban, CloudOff, Pencil, SearchX, Sparkles } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
-import { messageOf } from '#src/platform/error-message.ts';
 import { ago, dayRange } from '#src/platform/format.ts';
 import { backLinkClass } from '#src/ui/back-link.ts';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -24,7 +23,7 @@ import { OwnEventAbout } from './own-event-about.tsx';
 import { OwnEventMenu } from './own-event-menu.tsx';
 import css from './own-event-page.module.css';
 import { OwnEventSkeleton } from './own-event-skeleton.tsx';
-import { ownEventQuery } from './own-events.ts';
+import { ownEventQuery, whyNoEvent } from './own-events.ts';
 import { PhaseBadge } from './phase-badge.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 import { TicketFact } from './ticket-fact.tsx';
@@ -59,7 +58,7 @@ export function OwnEventPage({ eventId, children }: { eventId: string; children:
         <ErrorState
           isPage
           icon={isRefused ? <SearchX size={32} /> : <CloudOff size={32} />}
-          title={isRefused ? messageOf(error) : t`L’evento non è arrivato`}
+          title={isRefused ? whyNoEvent(error) : t`L’evento non è arrivato`}
           {...(!isRefused && {
             onRetry: () => void refetch(),
             isRetrying: isFetching,

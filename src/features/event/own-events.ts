@@ -6,7 +6,11 @@ import {
   readOrganiserEventDetail,
 } from '#contract/event/event-calls.ts';
 import type { ListType } from '#contract/event/event.ts';
+import { reasonText } from '#contract/reason-text.ts';
 import { api } from '#src/platform/api.ts';
+import type { ApiRefusal } from '#src/platform/api-errors.ts';
+import { messageOf } from '#src/platform/error-message.ts';
+import { say } from '#src/platform/i18n.ts';
 import { kept } from '#src/platform/query-client.ts';
 
 const pageSize = 10;
@@ -42,6 +46,10 @@ export const ownEventQuery = (id: string) =>
     queryFn: ({ signal }) => api(readOrganiserEventDetail, { params: { id } }, { signal }),
     select: (answer) => answer.data,
   });
+
+/** Why the server gives no event: an id that is none is an event that does not exist. */
+export const whyNoEvent = (refusal: ApiRefusal): string =>
+  refusal.reason === 'validation' ? say(reasonText.notFound) : messageOf(refusal);
 
 export const refundsPerPage = 10;
 

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, SearchX } from 'lucide-react';
+import { Ban, CloudOff, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { OwnEvent } from '#contract/event/event.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { messageOf } from '#src/platform/error-message.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { ownEventQuery } from '../own-events.ts';
+import { ownEventQuery, whyNoEvent } from '../own-events.ts';
 import { AsideNotice } from './aside-notice.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { eventDraftQuery } from './event-draft-query.ts';
@@ -42,7 +41,7 @@ export function OpenedForm(props: OpenedFormProps) {
     return (
       <ErrorState
         icon={error instanceof ApiRefusal ? <SearchX size={32} /> : <CloudOff size={32} />}
-        title={error instanceof ApiRefusal ? messageOf(error) : t`L’evento non è arrivato`}
+        title={error instanceof ApiRefusal ? whyNoEvent(error) : t`L’evento non è arrivato`}
         {...(!(error instanceof ApiRefusal) && {
           onRetry: () => void source.refetch(),
           isRetrying: source.isFetching,
@@ -100,6 +99,7 @@ function FormStages({ draft, aside, draftKey, asideKey, event, ...props }: FormS
   const [asideKeeper] = useState(() => new DraftKeeper(asideKey));
   const change = (next: Partial<Stage>) => setStage({ ...stage, round: stage.round + 1, ...next });
   const initial = initialOf(subject, stage.event);
+  const isCancelled = subject.purpose === 'edit' && stage.event?.isCancelled === true;
 
   const top = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
@@ -107,6 +107,7 @@ function FormStages({ draft, aside, draftKey, asideKey, event, ...props }: FormS
     if (stage.round > 0) top.current?.focus();
   }, [stage.round]);
 
+  if (isCancelled) return <CancelledEvent />;
   if (stage.isOffered && draft !== undefined) {
     return (
       <DraftOffer
@@ -160,6 +161,15 @@ function FormStages({ draft, aside, draftKey, asideKey, event, ...props }: FormS
 function initialOf({ purpose }: FormSubject, event: OwnEvent | undefined): EventValues {
   if (event === undefined) return emptyValues;
   return purpose === 'edit' ? valuesOf(event) : duplicateOf(event);
+}
+
+function CancelledEvent() {
+  const { t } = useLingui();
+  return (
+    <ErrorState icon={<Ban size={32} />} title={t`Questo evento è stato annullato`}>
+      {t`Non si può più modificare. Se lo rifai, duplicalo e scegli un altro giorno.`}
+    </ErrorState>
+  );
 }
 
 const FormSkeleton = () => (
