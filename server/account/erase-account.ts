@@ -3,7 +3,7 @@ import { audit } from '../admin/audit-store.ts';
 import { eraseDoorTraces } from '../check-in/erasure-store.ts';
 import type { Tx } from '../db/database.ts';
 import { isUnreachable } from '../db/unreachable.ts';
-import { eraseEvents, lockUpcomingEvents } from '../event/erasure-store.ts';
+import { eraseEvents, hasUntoldParticipants, lockUpcomingEvents } from '../event/erasure-store.ts';
 import { deleteUnusedImage } from '../image/image-store.ts';
 import { forgetMails, queueMail } from '../mail/mail-queue.ts';
 import { eraseRegistrations } from '../registration/erasure-store.ts';
@@ -53,6 +53,8 @@ async function eraseIfDue(
   if (!(await claimDueRequest(tx.db, accountId, nowMs))) return 'notDue';
   await lockUpcomingEvents(tx.db, accountId, nowMs);
   if (!(await isDeletable(tx.db, accountId, nowMs))) return 'postponed';
+  // A notice goes with its organiser, and nobody else would tell them.
+  if (await hasUntoldParticipants(tx.db, accountId)) return 'postponed';
   const account = await readLeavingAccount(tx.db, accountId);
   if (account !== undefined) await erase(services, tx, account, nowMs);
   return 'erased';

@@ -12,6 +12,19 @@ export async function hasExpectedParticipants(db: Db, organiserId: string, nowMs
   return row !== undefined;
 }
 
+/** Whether people of an event that this organiser has cancelled are still to be told of it (EV-21). */
+export async function hasUntoldParticipants(db: Db, organiserId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('event_notice')
+    .innerJoin('event', 'event.id', 'event_notice.event_id')
+    .select('event_notice.id')
+    .where('event_notice.kind', '=', 'cancelled')
+    .where('event.organiser_id', '=', organiserId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Takes the rows of an organiser's upcoming events until the transaction ends, one after another in the
  * same order as the door does: nobody registers meanwhile, and nobody deadlocks.
