@@ -77,6 +77,8 @@ test.describe('on a desk', () => {
     await form.box('Link esterno').fill('https://fiume.example/iscriviti');
     await form.write('Domanda', 'Accetti il regolamento?');
     expect(await form.wrong()).toEqual([]);
+    // The form is scrolled in its drawer, never the drawer with its head.
+    expect(await form.drawer.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
     await expectAccessibleInBoth(page, 'filled form');
 
     await form.save();

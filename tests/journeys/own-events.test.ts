@@ -79,4 +79,10 @@ test('[EV-45] [EV-46] [EV-47] [EV-48] an event is found among one’s own, looke
   await expectAccessibleInBoth(page, 'a cancelled event');
   for (const { email } of [people[0]!, people[11]!])
     expect(await mailText(server.dataDir, email)).toContain('La piena ha portato via il sentiero.');
+
+  // Nobody begins to change what can no longer be changed.
+  await page.goto(`${page.url()}?drawer=edit`);
+  const form = page.getByRole('dialog', { name: 'Modifica l’evento' });
+  await expect(form).toContainText('Questo evento è stato annullato');
+  await expect(form.getByRole('button', { name: 'Salva' })).toBeHidden();
 });
