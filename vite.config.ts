@@ -13,9 +13,6 @@ import { manifest } from './src/manifest.ts';
 
 const outDir = 'dist';
 
-/** What `/` shows, over the frame that every page has. */
-const landingScreen = /\/src\/routes\/index\.tsx\?tsr-split=component$/;
-
 const forms =
   /\/(src\/platform\/(use-call-form|server-issues)|node_modules\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\/)/;
 
@@ -47,16 +44,28 @@ function precompress(): Plugin {
   };
 }
 
-/** Lucide's nodes have random React keys; among a few siblings their number does as well. */
-function shortIconKeys(): Plugin {
+/**
+ * Of lucide's icons only what draws them: their shapes, without names and random React keys (among a few
+ * siblings their number does as well), and `makeIcon` for what makes components of them.
+ */
+function slimIcons(): Plugin {
   return {
-    name: 'short-icon-keys',
+    name: 'slim-icons',
     apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^\.\.\/createLucideIcon\.mjs$/ },
+      handler: () => `${import.meta.dirname}/src/ui/make-icon.ts`,
+    },
     transform: {
       filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
       handler(code) {
         let at = 0;
-        return { code: code.replace(/key: "\w+"/g, () => `key: "${at++}"`), map: null };
+        const slim = code
+          .replace('import createLucideIcon from', 'import { makeIcon as createLucideIcon } from')
+          .replace(/^ {2}(name|size): .*,\n|^__iconData\.node;\n/gm, '')
+          .replace(/key: "\w+"/g, () => `key: "${at++}"`);
+        return { code: slim, map: null };
       },
     },
   };
@@ -108,8 +117,8 @@ export default defineConfig({
     react(),
     lingui(),
     callsWithoutServerParts(),
-    shortIconKeys(),
-    landingTexts({ screen: landingScreen }),
+    slimIcons(),
+    landingTexts(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     VitePWA({
       strategies: 'injectManifest',
@@ -134,6 +143,10 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  resolve: {
+    // React has had what the shim brings for years.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir,
     target: 'es2023',
@@ -153,8 +166,7 @@ export default defineConfig({
           // Few files compress better and arrive sooner than forty small ones that every page needs.
           groups: [
             // With each of them comes what it imports; libraries too (decision 0009).
-            { name: 'start', test: /\/src\/main\.tsx$/, priority: 5 },
-            { name: 'landing', test: landingScreen, priority: 4 },
+            { name: 'start', test: /\/src\/main\.tsx$/, priority: 4 },
             { name: 'html-text', test: htmlTexts, priority: 3 },
             { name: 'forms', test: forms, priority: 2 },
             { name: 'screens', test: shared, minShareCount: 3, priority: 1 },

@@ -3,16 +3,11 @@ import type { Plugin } from 'vite';
 /** A catalogue of which the build leaves only what the first screen says (decision 0009). */
 const isFirst = (id: string | null): id is string => id?.endsWith('.po?lingui') === true;
 
-interface LandingTextsOptions {
-  /** The screen that the first texts are for: its chunk, beside the entry's, with all that they import. */
-  readonly screen: RegExp;
-}
-
 /**
- * Cuts the catalogues `*.po?lingui` down to the texts that occur in the chunks of the first screen. Each
- * is compiled from the same `.po` as its whole; while developing it stays whole, too.
+ * Cuts the catalogues `*.po?lingui` down to the texts that occur in the first file, of which the first
+ * screen is part. Each is compiled from the same `.po` as its whole; while developing it stays whole, too.
  */
-export function landingTexts({ screen }: LandingTextsOptions): Plugin {
+export function landingTexts(): Plugin {
   const compiled = new Map<string, Record<string, unknown>>();
   return {
     name: 'landing-texts',
@@ -35,8 +30,7 @@ export function landingTexts({ screen }: LandingTextsOptions): Plugin {
         seen.add(name);
         chunks[name]?.imports.forEach(visit);
       };
-      for (const [name, { isEntry, facadeModuleId: facade }] of Object.entries(chunks))
-        if (isEntry || screen.test(facade ?? '')) visit(name);
+      for (const [name, { isEntry }] of Object.entries(chunks)) if (isEntry) visit(name);
       const code = [...seen]
         .flatMap((name) => chunks[name]?.moduleIds ?? [])
         .map((id) => this.getModuleInfo(id)?.code ?? '')

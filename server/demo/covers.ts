@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Insertable } from 'kysely';
+import { coverWidths } from '#contract/image/cover-widths.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** The pictures of the demo's events, drawn by scripts/make-covers.ts. */
@@ -45,14 +46,11 @@ export const coverNames = [
 ] as const;
 export type Cover = (typeof coverNames)[number];
 
-/** In pixels, the narrowest first; 16 to 9. */
-export const coverWidths = [480, 1200] as const;
-
 export const coverPath = (file: string): string =>
   fileURLToPath(new URL(`./covers/${file}`, import.meta.url));
 
 /**
- * The rows of all covers, under the hash of each one's widest variant as uploads are. They are encoded
+ * The rows of all covers, 16 to 9, in the widths of an event's picture, under the hash of each one's widest variant as uploads are. They are encoded
  * already: the first start of a demo then need not load the picture library.
  */
 export async function readCovers(nowMs: number): Promise<{

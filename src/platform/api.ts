@@ -6,7 +6,6 @@ import { ApiRefusal, NetworkFailure } from './api-errors.ts';
 import { currentLanguage } from './i18n.ts';
 import { serverAnswered, serverFailed } from './reachability.ts';
 import { readCurrentSession, sessionExpired } from './session.ts';
-import { upload } from './upload.ts';
 
 const timeoutMs = 20_000;
 
@@ -100,7 +99,10 @@ async function send(call: Call, input: Wire, options: SendOptions & { token: str
     const { status, retryAfter, text } =
       onProgress === undefined || body === undefined
         ? await request(call, input, options)
-        : await upload({
+        : // Few calls have a file: no page begins with what sends it.
+          await (
+            await import('./upload.ts')
+          ).upload({
             method: call.method,
             address: addressOf(call, input),
             headers: headersOf(token),

@@ -6,7 +6,7 @@ class FakeRequest extends EventTarget {
   static last: FakeRequest;
   readonly upload = new EventTarget();
   readonly headers = new Map<string, string>();
-  readonly abort = vi.fn();
+  readonly abort = vi.fn<() => void>();
   opened = '';
   sent: unknown;
   status = 0;

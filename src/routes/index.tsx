@@ -5,6 +5,8 @@ import { Landing } from '#src/features/event/browse/landing.tsx';
 import { readCurrentSession, sessionMay } from '#src/platform/session.ts';
 
 export const Route = createFileRoute('/')({
+  // Most visits begin here, and most screens share its parts: it is no file of its own (decision 0011).
+  codeSplitGroupings: [],
   validateSearch: v.object({
     source: v.optional(v.fallback(v.optional(v.literal('app')), undefined)),
     ...landingSearchEntries,

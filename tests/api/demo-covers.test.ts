@@ -19,14 +19,16 @@ describeOnBoth('covers of the demo', (makeApp) => {
       .map(({ title, cover }) => ({ title, image: cover === undefined ? '' : hashOf.get(cover) }));
     expect(new Set(events)).toEqual(new Set(planned));
     for (const sha256 of hashOf.values()) {
-      const [card, page] = [
+      const [card, wideCard, page] = [
         await send(app(), readImage, { params: { sha256 }, query: { w: 480 } }),
+        await send(app(), readImage, { params: { sha256 }, query: { w: 960 } }),
         await send(app(), readImage, { params: { sha256 }, query: {} }),
       ];
-      expect([card.statusCode, page.statusCode]).toEqual([200, 200]);
+      expect([card, wideCard, page].map((it) => it.statusCode)).toEqual([200, 200, 200]);
       expect(card.headers['content-type']).toBe('image/webp');
       expect(card.headers['etag']).toBe(`"${sha256}-480"`);
-      expect(page.headers['etag']).toBe(`"${sha256}-1200"`);
+      expect(wideCard.headers['etag']).toBe(`"${sha256}-960"`);
+      expect(page.headers['etag']).toBe(`"${sha256}-1440"`);
       expect(card.rawPayload.length).toBeLessThan(20_000);
       expect(card.rawPayload.length).toBeLessThan(page.rawPayload.length);
     }

@@ -1,15 +1,8 @@
 import { Suspense, useState } from 'react';
-import * as v from 'valibot';
 import { lazyPart } from '#src/platform/lazy-part.ts';
 import type { EventFormDrawerProps } from './event-form-drawer.tsx';
 
 const EventFormDrawer = lazyPart(async () => (await import('./event-form-drawer.tsx')).EventFormDrawer);
-
-/** What an address says of the form: `?drawer=edit&event=…`. */
-export const formSearchEntries = {
-  drawer: v.fallback(v.optional(v.picklist(['new', 'edit', 'duplicate'])), undefined),
-  event: v.fallback(v.optional(v.string()), undefined),
-};
 
 /** The form, loaded when it is opened for the first time; from then on it closes by itself. */
 export function LazyEventForm({ purpose, eventId = '', ...rest }: EventFormDrawerProps) {

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import * as v from 'valibot';
 import { listTypeSchema } from '#contract/event/event.ts';
-import { formSearchEntries, LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
+import { formSearchEntries } from '#src/features/event/form/form-search.ts';
+import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { OwnEventsPage } from '#src/features/event/own-events-page.tsx';
 
 export const Route = createFileRoute('/organisation/event/')({
