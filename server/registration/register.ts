@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { register as registerCall } from '#contract/registration/registration-calls.ts';
 import { ticketPath } from '#contract/registration/ticket-code.ts';
+import type { Db } from '../db/tables.ts';
 import type { Caller } from '../http/serve.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { Services } from '../services.ts';
@@ -31,12 +32,19 @@ export async function register(services: Services, registration: Registration) {
   if (registration.caller.role === 'Organisation') throw new Refusal('notParticipate');
   const now = services.clock();
 
+  const readEvent = async (db: Db): Promise<RegistrableEvent> => {
+    const event = await findRegistrableEvent(db, eventId);
+    if (event === undefined) throw new Refusal('notFound');
+    refuseWhatCannotBe(event, form, now);
+    return event;
+  };
+  // Who comes too late is told so without waiting for the lock of those who do not.
+  if ((await readEvent(database.db)).available === 0) throw new Refusal('soldOut');
+
   const written = await database.transaction(async (tx) => {
     const changeNo = await takeTickets(tx.db, { eventId, quantity: form.noOfTickets, now });
     // Read behind the event's lock: what it costs and asks for cannot change any more meanwhile.
-    const event = await findRegistrableEvent(tx.db, eventId);
-    if (event === undefined) throw new Refusal('notFound');
-    refuseWhatCannotBe(event, form, now);
+    const event = await readEvent(tx.db);
     if (changeNo === undefined) throw new Refusal(event.available === 0 ? 'soldOut' : 'noMoreTickets');
     const order = await writeOrder(tx, {
       eventId,
