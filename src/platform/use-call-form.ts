@@ -1,6 +1,6 @@
 import { revalidateLogic, useForm } from '@tanstack/react-form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type * as v from 'valibot';
 import type { Reason } from '#contract/reasons.ts';
 import { fieldTexts, useServerIssues } from './server-issues.ts';
@@ -41,11 +41,12 @@ export function useCallForm<Draft extends object, Answer>(options: CallForm<Draf
   const element = useRef<HTMLFormElement>(null);
   // Known before the next paint, unlike the state of the mutation: a double click sends once.
   const isUnderWay = useRef(false);
-  // After the next paint: the fields have to know first that they are wrong.
-  const showFirstWrong = () =>
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+  const [noOfFailures, setNoOfFailures] = useState(0);
+  const showFirstWrong = () => setNoOfFailures((before) => before + 1);
+  // With the same commit the fields know that they are wrong; a frame may come before it.
+  useEffect(() => {
+    if (noOfFailures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [noOfFailures]);
   const sending = useMutation({
     mutationFn: send,
     onSuccess: onDone,
