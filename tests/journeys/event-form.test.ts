@@ -182,8 +182,9 @@ test('[EV-33] [EV-31] a copy begins without days and free; what only the server 
   await form.fillTime('Inizio', `${dayIn(60)}T20:00`);
   await form.save();
   await expect(page.getByText('Evento duplicato')).toBeVisible();
-  const last = page.getByRole('link', { name: '晚上的河边清洁活动' }).last();
-  const copyId = (await last.getAttribute('href'))!.split('/').at(-1)!;
+  const both = page.getByRole('link', { name: '晚上的河边清洁活动' });
+  await expect(both).toHaveCount(2);
+  const copyId = (await both.last().getAttribute('href'))!.split('/').at(-1)!;
   const { readEvent } = await organiserSession(place(), stranger);
   const [copy, source] = [await readEvent(copyId), await readEvent(id)];
   expect(copy).toMatchObject({ isFree: true, price: 0, image: source.image, sdgs: source.sdgs });
