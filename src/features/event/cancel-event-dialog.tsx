@@ -1,8 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelEvent } from '#contract/event/event-calls.ts';
 import type { OwnEventSummary } from '#contract/event/event.ts';
+import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { api } from '#src/platform/api.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { wholeNumber } from '#src/platform/format.ts';
@@ -10,13 +11,13 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './cancel-event-dialog.module.css';
+import { askForEventsAgain } from './own-events.ts';
 
 const mostCharacters = 1000;
 
 /** Calls an event off, after saying whom that tells and what it cannot do (EV-47). */
 export function CancelEventDialog({ event, onClose }: { event: OwnEventSummary; onClose: () => void }) {
   const { t } = useLingui();
-  const client = useQueryClient();
   const [message, setMessage] = useState('');
   const people = event.noOfParticipants;
   const { mutate, isPending } = useMutation({
@@ -24,10 +25,15 @@ export function CancelEventDialog({ event, onClose }: { event: OwnEventSummary; 
     onSuccess: (answer) => {
       toast.success(answer.message);
       onClose();
-      return client.invalidateQueries({ queryKey: ['own-events'] });
+      askForEventsAgain();
     },
-    // The dialog stays, with what was written in it.
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => {
+      toast.error(messageOf(error));
+      // Refused for what it is now, perhaps by a press whose answer was lost. Else what was written stays.
+      if (!(error instanceof ApiRefusal) || error.status !== 409) return;
+      onClose();
+      askForEventsAgain();
+    },
   });
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
 import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query-client.ts';
+import { askForEventsAgain } from '../own-events.ts';
 import { coverFile } from './cover-choice.ts';
 import { bodyOf, type EventValues } from './event-values.ts';
 
@@ -26,16 +26,10 @@ export async function saveEvent(
   const body = bodyOf(values);
   if (purpose === 'edit') {
     const { message } = await api(updateEvent, { params: { id: eventId }, body }, options);
-    forgetOlder();
+    askForEventsAgain();
     return { id: eventId, message };
   }
   const { message, data } = await api(createEvent, { body }, options);
-  forgetOlder();
+  askForEventsAgain();
   return { id: data._id, message: purpose === 'duplicate' ? t`Evento duplicato` : message };
-}
-
-/** Every list and page that may show the event asks again. */
-function forgetOlder(): void {
-  for (const key of ['own-events', 'own-overview', 'event', 'events'])
-    void queryClient.invalidateQueries({ queryKey: [key] });
 }
