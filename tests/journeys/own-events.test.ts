@@ -59,7 +59,7 @@ test('[EV-45] [EV-46] [EV-47] [EV-48] an event is found among one’s own, looke
   const item = (name: string) => page.getByRole('button', { name });
   await expect(item('Promuovi')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('link', { name: 'Duplica' })).toBeVisible();
-  await item('Annulla l’evento').click();
+  await item('Annulla l’evento').press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Annullare/ });
   await expect(dialog).toContainText('Le 12 persone iscritte ricevono un’e-mail');
   await dialog.getByLabel('Due parole per loro').fill('La piena ha portato via il sentiero.');
