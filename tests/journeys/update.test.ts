@@ -9,7 +9,7 @@ const place = usingPlace();
 const openPhone = usingPhones();
 
 // Chromium sometimes keeps the old worker for minutes after it was told to go; people press again.
-test.describe.configure({ retries: 3, timeout: 45_000 });
+test.describe.configure({ retries: 5, timeout: 45_000 });
 
 test('[CI-15] a new version of the app is offered, not forced, and the outbox goes along', async () => {
   const { network, people } = place();
