@@ -18,6 +18,8 @@ export interface Call {
   readonly kind?: 'event-stream' | 'file';
   /** Everybody gets the same answer: it may be kept so long, and is asked for again by its ETag. */
   readonly maxAgeSeconds?: number;
+  /** Takes an `Idempotency-Key`: sent again with the same one and the same content, it does nothing twice. */
+  readonly isIdempotent?: true;
   /**
    * The body comes as multipart/form-data, all of its values texts, with at most this one file beside
    * them. Its texts weigh at most `maxTextBytes` together, or as much as any JSON.

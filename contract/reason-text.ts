@@ -64,6 +64,14 @@ export const reasonText = {
     id: 'reason.operationReused',
     message: 'Questa operazione è già arrivata con un altro contenuto',
   },
+  keyReused: /*i18n*/ {
+    id: 'reason.keyReused',
+    message: 'Questa richiesta è già arrivata con un altro contenuto: ricarica la pagina e riprova',
+  },
+  eventStarted: /*i18n*/ {
+    id: 'reason.eventStarted',
+    message: 'L’evento è già cominciato: non si può più disdire da qui',
+  },
   notAllowed: /*i18n*/ { id: 'reason.notAllowed', message: 'Questo telefono non può farlo' },
   tooLarge: /*i18n*/ { id: 'reason.tooLarge', message: 'È troppo grande' },
   wrongType: /*i18n*/ { id: 'reason.wrongType', message: 'Questo formato non è accettato' },

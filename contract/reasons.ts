@@ -20,6 +20,8 @@ export const reasons = [
   'paymentFeature',
   'participantRemoved',
   'operationReused',
+  'keyReused',
+  'eventStarted',
   'notAllowed',
   'tooLarge',
   'wrongType',

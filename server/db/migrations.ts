@@ -3,6 +3,7 @@ import { createDoor } from './migrations/0001-door.ts';
 import { createAccounts } from './migrations/0002-accounts.ts';
 import { createBrowsing } from './migrations/0003-browsing.ts';
 import { createOrganising } from './migrations/0004-organising.ts';
+import { createRegistering } from './migrations/0005-registering.ts';
 
 /** Every migration ever released, in order; never edited, only added to. Each sees the tables of its own day. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-accounts': { up: createAccounts },
   '0003-browsing': { up: createBrowsing },
   '0004-organising': { up: createOrganising },
+  '0005-registering': { up: createRegistering },
 };

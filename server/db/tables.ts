@@ -63,6 +63,8 @@ interface EventTable {
   change_no: WithDefault<number>;
   participant_count: WithDefault<number>;
   in_count: WithDefault<number>;
+  /** Tickets that orders hold while they wait for their payment; nobody of them is on the list. */
+  held_count: WithDefault<number>;
   /** Raised by each change of the form (EV-18). */
   version: WithDefault<number>;
   /** Title and place as the search sees them (`foldText`). */
@@ -113,6 +115,11 @@ interface OrderTable {
   language: string;
   quantity: number;
   price_cents: number;
+  /** `pending` waits for its payment; `released` gave its tickets back, because none came. */
+  state: WithDefault<'confirmed' | 'pending' | 'released'>;
+  /** With `pending`: until when its tickets are kept, and for whom, as JSON. They become participants when it is paid. */
+  held_until: WithDefault<number | null>;
+  held_people: WithDefault<string | null>;
   created_at: number;
 }
 
@@ -127,6 +134,8 @@ interface ParticipantTable {
   /** The event's change_no when this row last changed. */
   change_no: number;
   removed_at: number | null;
+  /** When a mail to this address was refused for good. */
+  mail_failed_at: WithDefault<number | null>;
   created_at: number;
 }
 
@@ -174,11 +183,31 @@ interface MailTable {
   html: string;
   /** Whom an answer goes to, or empty for the sender. */
   reply_to: WithDefault<string>;
+  /** What goes along, as JSON: made when it is sent. */
+  attachments: WithDefault<string>;
+  /** The order whose tickets it brings, or null. */
+  order_id: WithDefault<string | null>;
   created_at: number;
   /** When it may be tried next; null once it is sent or given up. */
   due_at: number | null;
   attempts: WithDefault<number>;
   sent_at: number | null;
+}
+
+/** A call that may be sent again: what it was, by whom and of what content, and what it made. */
+interface RequestKeyTable {
+  key_hash: string;
+  content_hash: string;
+  result_id: string;
+  created_at: number;
+}
+
+/** A link by mail that shows the orders of its address for a while. */
+interface OrdersLinkTable {
+  token_hash: string;
+  email: string;
+  created_at: number;
+  expires_at: number;
 }
 
 export interface Tables extends AccountTables {
@@ -197,6 +226,8 @@ export interface Tables extends AccountTables {
   check_in_undo: CheckInUndoTable;
   check_in_refusal: CheckInRefusalTable;
   mail: MailTable;
+  request_key: RequestKeyTable;
+  orders_link: OrdersLinkTable;
 }
 
 /** The database or a transaction on it: what a store's function takes. */

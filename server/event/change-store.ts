@@ -23,7 +23,7 @@ export interface FormerEvent {
 }
 
 /** Tickets that cannot be offered again: those of people on the list, and those that wait for their payment. */
-const taken = sql<number>`coalesce(max_tickets - available, participant_count)`;
+const taken = sql<number>`participant_count + held_count`;
 
 /** One of an organiser's own events as it stands; nothing for what is not hers. */
 export async function readFormer(db: Db, { organiserId, eventId }: OwnId): Promise<FormerEvent | undefined> {

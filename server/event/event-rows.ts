@@ -90,10 +90,7 @@ export const publicPart = (
 export const ownPart = (row: EventRow, labels: EventLabels): OwnEventSummary => ({
   ...publicPart(row, labels),
   // With places of orders that wait for their payment; the people are those who have a ticket.
-  purchasedTickets:
-    row.max_tickets === null || row.available === null
-      ? row.participant_count
-      : row.max_tickets - row.available,
+  purchasedTickets: row.participant_count + row.held_count,
   noOfParticipants: row.participant_count,
   noOfCheckIns: row.in_count,
 });

@@ -23,6 +23,8 @@ export const refusalStatus: Record<Reason, number> = {
   paymentFeature: 409,
   participantRemoved: 409,
   operationReused: 409,
+  keyReused: 409,
+  eventStarted: 409,
   tooLarge: 413,
   wrongType: 415,
   tooManyRequests: 429,
