@@ -202,11 +202,20 @@ interface RequestKeyTable {
   created_at: number;
 }
 
-/** A link by mail that shows the orders of its address for a while. */
+/**
+ * The link by which a visitor sees her tickets, counted for an hour. An e-mail that nobody has registered
+ * has its row as well: what is written does not tell whether somebody has.
+ */
 interface OrdersLinkTable {
-  token_hash: string;
+  /** SHA-256 of the e-mail, in hex. */
+  email_hash: string;
+  /** Whose orders it shows; empty where there are none. */
   email: string;
-  created_at: number;
+  /** SHA-256 of the token of the newest link, in hex. */
+  token_hash: string | null;
+  /** How many links were asked for since `first_sent_at`. */
+  sent_count: number;
+  first_sent_at: number;
   expires_at: number;
 }
 

@@ -9,13 +9,11 @@ export async function createRegistering(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('order').addColumn('held_until', 'bigint').execute();
   await db.schema.alterTable('order').addColumn('held_people', 'text').execute();
   await db.schema.createIndex('order_held').on('order').column('held_until').execute();
-  await db.schema.createIndex('order_email').on('order').columns(['email', 'created_at']).execute();
   await db.schema
     .alterTable('event')
     .addColumn('held_count', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
   await db.schema.alterTable('participant').addColumn('mail_failed_at', 'bigint').execute();
-  await db.schema.createIndex('participant_email').on('participant').column('email').execute();
   await db.schema
     .alterTable('mail')
     .addColumn('attachments', 'text', (c) => c.notNull().defaultTo('[]'))
@@ -31,10 +29,13 @@ export async function createRegistering(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('request_key_age').on('request_key').column('created_at').execute();
   await db.schema
     .createTable('orders_link')
-    .addColumn('token_hash', 'text', (c) => c.primaryKey())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('email_hash', 'text', (c) => c.primaryKey())
+    .addColumn('email', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('token_hash', 'text')
+    .addColumn('sent_count', 'bigint', (c) => c.notNull())
+    .addColumn('first_sent_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('orders_link_email').on('orders_link').column('email').execute();
+  await db.schema.createIndex('orders_link_token').on('orders_link').column('token_hash').execute();
+  await db.schema.createIndex('orders_link_expiry').on('orders_link').column('expires_at').execute();
 }
