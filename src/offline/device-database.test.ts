@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { expect, it } from 'vitest';
+import { ticketPage } from '#tests/support/ticket-page.ts';
 import { openDeviceDatabase } from './device-database.ts';
 import { countDrafts, keepDraft } from './draft-store.ts';
+import { keepTicket, readKeptTicket } from './ticket-store.ts';
 
 /** The stores of every version ever released, as they were then: only ever added to (CI-13). */
 const first = {
@@ -12,9 +14,15 @@ const first = {
   conflicts: 'operationId, eventId',
   facts: 'key',
 };
+const second = { ...first, drafts: '[accountId+form], accountId', draftPictures: '[accountId+form]' };
 const released: Record<number, Record<string, string>> = {
   1: first,
-  2: { ...first, drafts: '[accountId+form], accountId', draftPictures: '[accountId+form]' },
+  2: second,
+  3: {
+    ...second,
+    tickets: 'participantId, accountId, endAt',
+    ownOrders: '[accountId+page], accountId, endAt',
+  },
 };
 const operation = {
   operationId: 'operation-1',
@@ -45,6 +53,8 @@ it.each(Object.keys(released).map(Number))(
     expect(await database.outbox.toArray()).toEqual([{ ...operation, seq: 1 }]);
     await keepDraft(database, { accountId: 'account-1', form: 'new' }, { content: {}, now: 1 });
     expect(await countDrafts(database)).toBe(1);
+    await keepTicket(database, ticketPage(), { accountId: '', now: 1 });
+    expect(await readKeptTicket(database, ticketPage().ticket, 2)).toBeDefined();
     await database.delete();
   },
 );

@@ -1,6 +1,9 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { AnswerOf } from '#contract/call.ts';
 import type { DoorEvent } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
+import type { listOwnOrders } from '#contract/registration/order-calls.ts';
+import type { TicketPage } from '#contract/registration/registration-calls.ts';
 import type { Conflict } from './door-state.ts';
 import type { ParticipantChunk } from './participant-chunk.ts';
 
@@ -63,6 +66,33 @@ export interface DraftPictureRow {
   picture: Blob;
 }
 
+/** A page of a ticket as it was last read. It names its holder, and opens the door: gone at logout. */
+export interface TicketRow {
+  /** Of the ticket, not its code: keys stay readable in the browser's log after they were deleted. */
+  participantId: string;
+  /** Who was signed in when it was read, or empty for a visitor. */
+  accountId: string;
+  page: TicketPage;
+  savedAt: number;
+  /** When its event ends. */
+  endAt: number;
+  filler: Uint8Array<ArrayBuffer>;
+}
+
+/** One page of somebody's own orders as it was last read. It names people: gone at logout. */
+export interface OwnOrdersRow {
+  accountId: string;
+  page: number;
+  answer: OwnOrders;
+  savedAt: number;
+  /** When the last of its events ends. */
+  endAt: number;
+  filler: Uint8Array<ArrayBuffer>;
+}
+
+/** What the server says of a page of own orders. */
+export type OwnOrders = AnswerOf<typeof listOwnOrders>;
+
 /** What this device keeps. Stores are opened by `openDeviceDatabase` alone. */
 export class DeviceDatabase extends Dexie {
   readonly outbox!: EntityTable<OutboxRow, 'seq'>;
@@ -72,6 +102,8 @@ export class DeviceDatabase extends Dexie {
   readonly facts!: Table<DeviceSession | DeviceIdentity, string>;
   readonly drafts!: Table<DraftRow, [string, string]>;
   readonly draftPictures!: Table<DraftPictureRow, [string, string]>;
+  readonly tickets!: EntityTable<TicketRow, 'participantId'>;
+  readonly ownOrders!: Table<OwnOrdersRow, [string, number]>;
 
   constructor(name: string) {
     // An entry that was shown green survives a dead battery (check-in.md, Sync).
@@ -85,6 +117,10 @@ export class DeviceDatabase extends Dexie {
       facts: 'key',
     });
     this.version(2).stores({ drafts: '[accountId+form], accountId', draftPictures: '[accountId+form]' });
+    this.version(3).stores({
+      tickets: 'participantId, accountId, endAt',
+      ownOrders: '[accountId+page], accountId, endAt',
+    });
   }
 }
 

@@ -8,6 +8,7 @@ import { fileOfItsOwn } from './file-of-its-own.ts';
 import { wipeEndedLists, wipeLists } from './list-store.ts';
 import { countOfOthers, countWaiting, enqueue } from './outbox.ts';
 import { createSender, type DrainEnd, type Reply } from './sender.ts';
+import { forgetEndedTickets, forgetTickets } from './ticket-store.ts';
 
 /** How the device stands with the server; "online" is what the server answered last. */
 export interface DeviceStatus {
@@ -90,7 +91,10 @@ export class Device {
     // A full disk must not close a door whose list and queue are there to be read.
     if (database !== undefined && identity === undefined)
       await database.facts.put(fresh).catch(() => undefined);
-    if (database !== undefined) await wipeEndedLists(database, needs.now()).catch(() => undefined);
+    if (database !== undefined) {
+      await wipeEndedLists(database, needs.now()).catch(() => undefined);
+      await forgetEndedTickets(database, needs.now()).catch(() => undefined);
+    }
     const device = new Device(
       needs,
       (identity as DeviceIdentity | undefined) ?? fresh,
@@ -130,6 +134,7 @@ export class Device {
     if (before !== undefined && before.accountId !== session.accountId && this.database) {
       await wipeLists(this.database, session.accountId);
       await wipeDrafts(this.database, session.accountId);
+      await forgetTickets(this.database, session.accountId);
     }
     // Without it the worker sends nothing, but the page does.
     if (!isSame) await this.database?.facts.put(this.#session).catch(() => undefined);
@@ -144,6 +149,7 @@ export class Device {
     clearTimeout(this.#timer);
     if (this.database) await wipeLists(this.database);
     if (this.database) await wipeDrafts(this.database);
+    if (this.database) await forgetTickets(this.database);
     // People name their phones after themselves.
     if (this.label !== '') await this.setLabel('');
     this.#setStatus({ isSignInNeeded: false, ofAnotherAccount: 0 });

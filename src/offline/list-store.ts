@@ -104,8 +104,8 @@ export async function changeChunks(
   if (changed.length > 0) await database.chunks.bulkPut(changed);
 }
 
-/** Lists are kept for so long after their event's end. */
-const keptAfterEndMs = 48 * 3_600_000;
+/** What names people is kept for so long after their event's end. */
+export const keptAfterEndMs = 48 * 3_600_000;
 
 /** Whether the people of an event may be on the device at `now`, by its clock (CI-20, RG-10). */
 export const mayBeKept = ({ endDateTime }: { endDateTime: string }, now: number): boolean =>

@@ -1,4 +1,4 @@
-import { openDeviceDatabase, type DeviceDatabase } from '#src/offline/device-database.ts';
+import type { DeviceDatabase } from '#src/offline/device-database.ts';
 import {
   dropDraft,
   keepDraft,
@@ -6,22 +6,12 @@ import {
   readDraft,
   type DraftKey,
 } from '#src/offline/draft-store.ts';
+import { ownDatabase } from '#src/offline/own-database.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { openPicture } from '#src/ui/crop/open-picture.ts';
 import type { CoverChoice } from './cover-choice.ts';
 import { contentOf, pictureOf, readContent } from './draft-content.ts';
 import type { EventValues } from './event-values.ts';
-
-/** A browser that does not open its storage by then keeps no drafts. */
-const storageTimeoutMs = 1500;
-
-let opening: Promise<DeviceDatabase | undefined> | undefined;
-
-const database = (): Promise<DeviceDatabase | undefined> =>
-  (opening ??= Promise.race([
-    openDeviceDatabase().catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(resolve, storageTimeoutMs)),
-  ]));
 
 /** A draft as the form takes it up again. */
 export interface EventDraft {
@@ -33,7 +23,7 @@ export interface EventDraft {
 
 /** The draft of a form, with its picture opened; null without one, or where nothing can be read. */
 export async function readEventDraft(key: DraftKey): Promise<EventDraft | null> {
-  const storage = await database();
+  const storage = await ownDatabase();
   const draft = storage && (await readDraft(storage, key, nowMs()).catch(() => undefined));
   const content = draft && readContent(draft.content);
   if (draft === undefined || content === undefined) return null;
@@ -89,7 +79,7 @@ export class DraftKeeper {
 
   #then(write: (storage: DeviceDatabase) => Promise<Kept>): Promise<Kept> {
     this.#work = this.#work.then(async () => {
-      const storage = await database();
+      const storage = await ownDatabase();
       return storage === undefined ? 'nothing' : write(storage).catch(() => 'nothing' as const);
     });
     return this.#work;
