@@ -5,8 +5,9 @@ import { Refusal } from '#contract/reasons.ts';
 import type { Serve } from '../http/serve.ts';
 import { readPublicOrganiser } from '../organisation/public-organiser-store.ts';
 import type { Services } from '../services.ts';
+import { calendarOf } from '../event-calendar.ts';
+import { readAppointedEvent, readAppointedEvents } from './appointment-store.ts';
 import { listOrganiserCards, readCards } from './browse-store.ts';
-import { calendarOf } from './event-calendar.ts';
 import { EventCatalogue } from './event-catalogue.ts';
 import { mapOf } from './map-clusters.ts';
 
@@ -15,6 +16,7 @@ const feedLimit = 100;
 
 /** What visitors read of events: list, map, organiser’s list, calendars. */
 export function registerBrowse(serve: Serve, { config, database, clock }: Services): void {
+  const sender = { publicUrl: config.publicUrl, mailFrom: config.mailFrom };
   const catalogue = new EventCatalogue(database, clock);
 
   serve(listEvents, async ({ query: { page, limit, ...filter } }) => {
@@ -38,12 +40,12 @@ export function registerBrowse(serve: Serve, { config, database, clock }: Servic
   });
 
   serve(readEventCalendar, async ({ params, reply }) => {
-    const [event] = await readCards(database.db, { ids: [params.id], nowMs: clock() });
+    const event = await readAppointedEvent(database.db, params.id);
     if (event === undefined) throw new Refusal('notFound');
-    const text = await calendarOf([event], { name: event.title, publicUrl: config.publicUrl });
+    const text = await calendarOf([event], { ...sender, name: event.title });
     return reply
       .type('text/calendar; charset=utf-8')
-      .header('content-disposition', `attachment; filename="presente-${event._id}.ics"`)
+      .header('content-disposition', `attachment; filename="presente-${event.id}.ics"`)
       .send(text);
   });
 
@@ -57,7 +59,9 @@ export function registerBrowse(serve: Serve, { config, database, clock }: Servic
       limit: feedLimit,
       nowMs: clock(),
     });
-    const text = await calendarOf(events, { name: organiser.companyName, publicUrl: config.publicUrl });
+    const ids = events.map((event) => event._id);
+    const appointed = await readAppointedEvents(database.db, ids);
+    const text = await calendarOf(appointed, { ...sender, name: organiser.companyName });
     return reply.type('text/calendar; charset=utf-8').header('cache-control', 'max-age=900').send(text);
   });
 }

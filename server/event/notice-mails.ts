@@ -1,24 +1,16 @@
 import type { Language } from '#contract/language.ts';
 import { translate } from '../http/i18n.ts';
-import { layoutMail, type MailBlock, type MailContent } from '../mail/mail-layout.ts';
-import type { Appointment, NoticedEvent } from './notice-store.ts';
+import { changedFacts, eventFacts } from '../mail/event-facts.ts';
+import type { MailBlock } from '../mail/mail-block.ts';
+import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
+import type { AppointedEvent, Appointment } from './appointment-store.ts';
 
 interface Told {
   readonly firstName: string;
   readonly hasPaid: boolean;
-  readonly event: NoticedEvent;
+  readonly event: AppointedEvent;
   readonly publicUrl: string;
 }
-
-const factText = {
-  event: /*i18n*/ { id: 'mail.fact.event', message: 'Evento' },
-  when: /*i18n*/ { id: 'mail.fact.when', message: 'Quando' },
-  where: /*i18n*/ { id: 'mail.fact.where', message: 'Dove' },
-  whenBefore: /*i18n*/ { id: 'mail.fact.whenBefore', message: 'Quando, prima' },
-  whenNow: /*i18n*/ { id: 'mail.fact.whenNow', message: 'Quando, adesso' },
-  whereBefore: /*i18n*/ { id: 'mail.fact.whereBefore', message: 'Dove, prima' },
-  whereNow: /*i18n*/ { id: 'mail.fact.whereNow', message: 'Dove, adesso' },
-};
 
 /** Tells somebody that an event she has a ticket for is cancelled, with what its organiser says (EV-21). */
 export function cancelledMail(
@@ -49,17 +41,12 @@ export function cancelledMail(
     /*i18n*/ { id: 'mail.cancelled.says', message: '{companyName} ti scrive:' },
     { companyName },
   );
-  const facts: [string, string][] = [
-    [translate(language, factText.event), eventTitle],
-    [translate(language, factText.when), whenOf(language, event)],
-    [translate(language, factText.where), whereOf(language, event)],
-  ];
   return layoutMail(language, {
     subject,
     title,
     blocks: [
       { paragraph: intro },
-      { facts },
+      { facts: eventFacts(language, event) },
       ...(message === '' ? [] : [{ paragraph: says }, { quote: message }]),
       ...(hasPaid ? refundBlocks(language, event, publicUrl) : []),
     ],
@@ -69,7 +56,7 @@ export function cancelledMail(
 /** The money went to the organiser: she gives it back, and can be written to. */
 function refundBlocks(
   language: Language,
-  { companyName, organiserId }: NoticedEvent,
+  { companyName, organiserId }: AppointedEvent,
   publicUrl: string,
 ): MailBlock[] {
   const refund = translate(
@@ -111,47 +98,13 @@ export function changedMail(
     { companyName, eventTitle },
   );
   const label = translate(language, /*i18n*/ { id: 'mail.changed.button', message: 'Apri l’evento' });
-  const [whenWas, whenIs] = [whenOf(language, was), whenOf(language, event)];
-  const [whereWas, whereIs] = [whereOf(language, was), whereOf(language, event)];
-  const fact = (name: keyof typeof factText, value: string): [string, string] => [
-    translate(language, factText[name]),
-    value,
-  ];
   return layoutMail(language, {
     subject,
     title,
     blocks: [
       { paragraph: intro },
-      {
-        facts: [
-          ...(whenWas === whenIs
-            ? [fact('when', whenIs)]
-            : [fact('whenBefore', whenWas), fact('whenNow', whenIs)]),
-          ...(whereWas === whereIs
-            ? [fact('where', whereIs)]
-            : [fact('whereBefore', whereWas), fact('whereNow', whereIs)]),
-        ],
-      },
+      { facts: changedFacts(language, was, event) },
       { button: { label, url: `${publicUrl}/event/detail/${event.id}` } },
     ],
   });
 }
-
-const formats = new Map<Language, Intl.DateTimeFormat>();
-
-/** From when to when, as clocks in Italy show it. */
-function whenOf(language: Language, { startAt, endAt }: Appointment): string {
-  let format = formats.get(language);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(language, {
-      dateStyle: 'full',
-      timeStyle: 'short',
-      timeZone: 'Europe/Rome',
-    });
-    formats.set(language, format);
-  }
-  return format.formatRange(startAt, endAt);
-}
-
-const whereOf = (language: Language, { mode, location }: Appointment): string =>
-  mode === 'online' ? translate(language, /*i18n*/ { id: 'mail.fact.online', message: 'Online' }) : location;

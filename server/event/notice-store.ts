@@ -1,12 +1,5 @@
 import type { Db } from '../db/tables.ts';
-
-/** When and where an event is, as its participants know it; instants in milliseconds. */
-export interface Appointment {
-  readonly startAt: number;
-  readonly endAt: number;
-  readonly mode: 'online' | 'offline';
-  readonly location: string;
-}
+import type { Appointment } from './appointment-store.ts';
 
 /** What everybody on a list is to be told. */
 export type NoticeDetails =
@@ -22,17 +15,10 @@ export interface HeldNotice {
   readonly leasedUntil: number;
 }
 
-/** What a notice says of its event, as it is now. */
-export interface NoticedEvent extends Appointment {
-  readonly id: string;
-  readonly title: string;
-  readonly organiserId: string;
-  readonly companyName: string;
-}
-
 /** Somebody to be told. */
 export interface Recipient {
   readonly id: string;
+  readonly orderId: string;
   readonly firstName: string;
   readonly email: string;
   readonly language: string;
@@ -145,29 +131,6 @@ export async function holdNotice(
   return row && { doneUntil: row.done_until };
 }
 
-/** The event of a notice as it is now. */
-export async function readNoticedEvent(db: Db, eventId: string): Promise<NoticedEvent | undefined> {
-  const row = await db
-    .selectFrom('event')
-    .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
-    .select(['event.id', 'event.title', 'event.start_at', 'event.end_at', 'event.mode', 'event.location'])
-    .select(['event.organiser_id', 'organisation.company_name'])
-    .where('event.id', '=', eventId)
-    .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      title: row.title,
-      startAt: row.start_at,
-      endAt: row.end_at,
-      mode: row.mode,
-      location: row.location,
-      organiserId: row.organiser_id,
-      companyName: row.company_name,
-    }
-  );
-}
-
 /** The next people on an event's list, registered up to this instant, in the order of their ids. */
 export async function readRecipients(
   db: Db,
@@ -176,7 +139,7 @@ export async function readRecipients(
   const rows = await db
     .selectFrom('participant')
     .innerJoin('order', 'order.id', 'participant.order_id')
-    .select(['participant.id', 'participant.first_name', 'participant.email'])
+    .select(['participant.id', 'participant.order_id', 'participant.first_name', 'participant.email'])
     .select(['order.language', 'order.price_cents'])
     .where('participant.event_id', '=', wish.eventId)
     .where('participant.id', '>', wish.after)
@@ -187,6 +150,7 @@ export async function readRecipients(
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    orderId: row.order_id,
     firstName: row.first_name,
     email: row.email,
     language: row.language,

@@ -3,16 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 import { idOfBytes } from '#contract/id.ts';
 import { languageOf } from '#contract/language.ts';
 import { queueMailOnce } from '../mail/mail-queue.ts';
+import type { MailAttachment } from '../mail/mail-attachment.ts';
 import type { Services } from '../services.ts';
+import { readAppointedEvent, type Appointment } from './appointment-store.ts';
 import { cancelledMail, changedMail } from './notice-mails.ts';
 import {
   advanceNotice,
   claimNotice,
   deleteNotice,
   holdNotice,
-  readNoticedEvent,
   readRecipients,
-  type Appointment,
   type HeldNotice,
 } from './notice-store.ts';
 
@@ -52,7 +52,7 @@ async function sendPart({ database, clock, config }: Services, notice: HeldNotic
   await database.transaction(async ({ db }) => {
     const held = await holdNotice(db, notice);
     if (held === undefined) return;
-    const event = await readNoticedEvent(db, eventId);
+    const event = await readAppointedEvent(db, eventId);
     // Changed to and fro, there is nothing to tell.
     if (event === undefined || (details.kind === 'changed' && isSame(details.was, event)))
       return deleteNotice(db, id);
@@ -63,16 +63,20 @@ async function sendPart({ database, clock, config }: Services, notice: HeldNotic
       untilMs: createdAt + unawareMs,
       limit: mailsAtOnce,
     });
+    const { publicUrl } = config;
+    const isOff = details.kind === 'cancelled';
+    const calendar: MailAttachment = { kind: 'calendar', isOff, atMs: createdAt, publicUrl, event };
     const mails = people
       .filter(({ email }) => email !== '')
       .map((person) => {
         const language = languageOf(person.language);
-        const told = { ...person, event, publicUrl: config.publicUrl };
+        const told = { ...person, event, publicUrl };
         const content =
           details.kind === 'cancelled'
             ? cancelledMail(language, { ...told, message: details.message })
             : changedMail(language, { ...told, was: details.was });
-        return { id: mailIdOf(id, person.email), to: person.email, content };
+        const { email: to, orderId } = person;
+        return { id: mailIdOf(id, to), to, content, attachments: [calendar], orderId };
       });
     await queueMailOnce(db, mails, nowMs);
     const last = people.at(-1);

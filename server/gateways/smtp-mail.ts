@@ -1,8 +1,14 @@
 import { createTransport } from 'nodemailer';
-import { addressed } from './addressed.ts';
 import type { MailGateway } from './mail-gateway.ts';
+import { messageOf } from './message-of.ts';
 
-const timeoutMs = 20_000;
+const secondMs = 1000;
+const greetingMs = 20 * secondMs;
+/**
+ * How long a server may be silent. Long (RFC 5321, 4.5.3.2.6): one that is given up while it thinks over
+ * a whole mail has often taken it, and would get it twice.
+ */
+const silenceMs = 600 * secondMs;
 
 /** Mails through the SMTP server at this address. */
 export function smtpMail({ url, from }: { url: string; from: string }): MailGateway {
@@ -11,17 +17,15 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailGate
       url,
       pool: true,
       maxConnections: 2,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
+      connectionTimeout: greetingMs,
+      greetingTimeout: greetingMs,
+      socketTimeout: silenceMs,
     },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   return {
-    async deliver({ id, subject, text, html, ...addresses }) {
-      // The same id on each try, so that a mail server can drop a repetition.
-      const messageId = `<${id}@presente>`;
-      await transport.sendMail({ ...addressed(addresses), subject, text, html, messageId });
+    async deliver(mail) {
+      await transport.sendMail(await messageOf(mail, from));
     },
     close() {
       transport.close();

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languages, languageOf, type Language } from '#contract/language.ts';
-import { escapeHtml } from '../mail/mail-layout.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 /** What search engines and messengers are told of a page before any of its script runs. All plain texts. */
 export interface PageHead {

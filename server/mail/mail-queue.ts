@@ -1,5 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { newId } from '../id.ts';
+import type { MailAttachment } from './mail-attachment.ts';
 import type { MailContent } from './mail-layout.ts';
 
 /** A mail on its way. */
@@ -8,58 +9,61 @@ export interface QueuedMail extends MailContent {
   readonly to: string;
   /** Whom an answer goes to, or empty for the sender. */
   readonly replyTo: string;
+  readonly attachments: readonly MailAttachment[];
+  /** The order whose participants are marked when this cannot be delivered, or null (RG-43). */
+  readonly orderId: string | null;
+  readonly createdAtMs: number;
   /** How often it has been tried, this time included. */
   readonly attempts: number;
 }
 
+/** A mail to be queued. `content` comes from `layoutMail`. */
+export interface NewMail {
+  readonly to: string;
+  readonly content: MailContent;
+  readonly replyTo?: string;
+  readonly attachments?: readonly MailAttachment[];
+  readonly orderId?: string;
+}
+
 /**
  * Puts a mail into the caller's transaction: it goes out if and only if that commits. Call
- * `services.wakeMail()` after the commit. `content` comes from `layoutMail`.
+ * `services.wakeMail()` after the commit.
  */
-export async function queueMail(
-  db: Db,
-  mail: { to: string; content: MailContent; replyTo?: string; nowMs: number },
-): Promise<void> {
-  const { to, content, replyTo = '', nowMs } = mail;
+export async function queueMail(db: Db, { nowMs, ...mail }: NewMail & { nowMs: number }): Promise<void> {
   await db
     .insertInto('mail')
-    .values({
-      id: newId(nowMs),
-      recipient: to,
-      subject: content.subject,
-      text: content.text,
-      html: content.html,
-      reply_to: replyTo,
-      created_at: nowMs,
-      due_at: nowMs,
-      sent_at: null,
-    })
+    .values(rowOf({ ...mail, id: newId(nowMs) }, nowMs))
     .execute();
 }
 
 /** The same for many mails whose ids say what they are: one that was ever queued is not queued again. */
 export async function queueMailOnce(
   db: Db,
-  mails: readonly { id: string; to: string; content: MailContent }[],
+  mails: readonly (NewMail & { id: string })[],
   nowMs: number,
 ): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ id, to, content: { subject, text, html } }) => ({
-    id,
-    recipient: to,
-    subject,
-    text,
-    html,
-    created_at: nowMs,
-    due_at: nowMs,
-    sent_at: null,
-  }));
   await db
     .insertInto('mail')
-    .values(rows)
+    .values(mails.map((mail) => rowOf(mail, nowMs)))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
+
+const rowOf = (mail: NewMail & { id: string }, nowMs: number) => ({
+  id: mail.id,
+  recipient: mail.to,
+  reply_to: mail.replyTo ?? '',
+  subject: mail.content.subject,
+  text: mail.content.text,
+  html: mail.content.html,
+  attachments: JSON.stringify(mail.attachments ?? []),
+  order_id: mail.orderId ?? null,
+  created_at: nowMs,
+  due_at: nowMs,
+  sent_at: null,
+});
 
 /**
  * Takes the mail that has waited longest and keeps it from other processes for `leaseMs`: one
@@ -86,6 +90,9 @@ export async function claimMail(
       subject: row.subject,
       text: row.text,
       html: row.html,
+      attachments: JSON.parse(row.attachments) as MailAttachment[],
+      orderId: row.order_id,
+      createdAtMs: row.created_at,
       attempts: row.attempts,
     }
   );
@@ -95,7 +102,16 @@ export async function claimMail(
 export async function settleMail(db: Db, id: string, nowMs: number): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ due_at: null, sent_at: nowMs, recipient: '', reply_to: '', subject: '', text: '', html: '' })
+    .set({
+      due_at: null,
+      sent_at: nowMs,
+      recipient: '',
+      reply_to: '',
+      subject: '',
+      text: '',
+      html: '',
+      attachments: '[]',
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts';
 import type { PolicyKey } from '#contract/policy/policy-calls.ts';
 import type { Config } from '../config.ts';
 import { translate } from '../http/i18n.ts';
-import { escapeHtml } from '../mail/mail-layout.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 /** Our text of a policy in a language, filled in from the configuration (AC-37). */
 export async function policyTemplate(

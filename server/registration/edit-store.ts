@@ -8,14 +8,12 @@ export interface Correction {
   readonly email: string;
 }
 
-/** Somebody whose data was corrected, with what a mail of her ticket says. */
+/** Somebody whose data was corrected, and whether her ticket is to be mailed. */
 export interface EditedParticipant {
-  readonly eventId: string;
+  readonly orderId: string;
   readonly isNewAddress: boolean;
-  readonly language: string;
   /** Her ticket still opens something: the event is neither over nor cancelled. */
   readonly isTicketGood: boolean;
-  readonly event: { readonly title: string; readonly location: string; readonly startAt: number };
 }
 
 /**
@@ -34,29 +32,29 @@ export async function editOnList(
   const before = await tx.db
     .selectFrom('participant')
     .innerJoin('event', 'event.id', 'participant.event_id')
-    .innerJoin('order', 'order.id', 'participant.order_id')
-    .select(['participant.email', 'participant.removed_at', 'order.language'])
-    .select(['event.title', 'event.location', 'event.start_at', 'event.end_at', 'event.cancelled_at'])
+    .select(['participant.email', 'participant.removed_at', 'participant.order_id'])
+    .select(['event.end_at', 'event.cancelled_at'])
     .where('participant.id', '=', participantId)
     .executeTakeFirstOrThrow();
   if (before.removed_at !== null) return 'removed';
   if (before.email === '') return undefined;
+  const isNewAddress = before.email !== correction.email;
   await tx.db
     .updateTable('participant')
     .set({
       first_name: correction.firstName,
       last_name: correction.lastName,
       email: correction.email,
+      // Mail to the new one has not failed yet (RG-44).
+      ...(isNewAddress && { mail_failed_at: null }),
       change_no: list.changeNo,
     })
     .where('id', '=', participantId)
     .execute();
   await tx.announce(list.eventId);
   return {
-    eventId: list.eventId,
-    isNewAddress: before.email !== correction.email,
-    language: before.language,
+    orderId: before.order_id,
+    isNewAddress,
     isTicketGood: before.cancelled_at === null && before.end_at > now,
-    event: { title: before.title, location: before.location, startAt: before.start_at },
   };
 }

@@ -1,4 +1,3 @@
-import { languageOf } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import {
   editParticipant as editParticipantCall,
@@ -6,11 +5,10 @@ import {
   removeParticipant,
 } from '#contract/registration/registration-calls.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
-import { queueMail } from '../mail/mail-queue.ts';
 import type { Services } from '../services.ts';
 import { editParticipant } from './edit-participant.ts';
 import { exportParticipants } from './export-participants.ts';
-import { removedMail } from './registration-mails.ts';
+import { queueOffListMail } from './queue-tickets.ts';
 import { removeFromList } from './removal-store.ts';
 
 const messages = {
@@ -40,16 +38,10 @@ export function registerParticipants(serve: Serve, services: Services): void {
   serve(removeParticipant, async ({ params, caller, say }) => {
     const now = clock();
     await database.transaction(async (tx) => {
-      const removed = await removeFromList(tx, {
-        participantId: params.id,
-        organiserId: accountIdOf(caller),
-        now,
-      });
-      if (removed === undefined) throw new Refusal('notFound');
-      // Who has deleted her data has no address any more (AC-33).
-      if (removed.email === '') return;
-      const content = removedMail(languageOf(removed.language), removed);
-      await queueMail(tx.db, { to: removed.email, content, nowMs: now });
+      const participantId = params.id;
+      const organiserId = accountIdOf(caller);
+      if (!(await removeFromList(tx, { participantId, organiserId, now }))) throw new Refusal('notFound');
+      await queueOffListMail(services, tx.db, { participantId, isOwnWish: false, now });
     });
     services.wakeMail();
     return { message: say(messages.removed) };

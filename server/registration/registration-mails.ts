@@ -1,24 +1,26 @@
 import type { Language } from '#contract/language.ts';
+import type { AppointedEvent } from '../event/appointment-store.ts';
 import { translate } from '../http/i18n.ts';
+import { eventFacts } from '../mail/event-facts.ts';
+import type { TicketCard } from '../mail/mail-block.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
 
-/** What the mails say of an event; instants in milliseconds. */
-export interface MailedEvent {
-  readonly title: string;
-  readonly location: string;
-  readonly startAt: number;
-}
-
-/** One ticket as a mail names it. */
+/** One ticket as a mail brings it; `cid` names its QR, where it has one. */
 export interface MailedTicket {
   readonly name: string;
+  readonly shortCode: string;
   readonly url: string;
+  readonly cid: string | undefined;
 }
 
 /** The tickets of a registration: all of them for the buyer, one's own for everybody else. */
 export function ticketsMail(
   language: Language,
-  { event, firstName, tickets }: { event: MailedEvent; firstName: string; tickets: readonly MailedTicket[] },
+  {
+    event,
+    firstName,
+    tickets,
+  }: { event: AppointedEvent; firstName: string; tickets: readonly MailedTicket[] },
 ): MailContent {
   const subject = translate(
     language,
@@ -30,6 +32,32 @@ export function ticketsMail(
     /*i18n*/ { id: 'mail.tickets.title', message: 'Ciao {firstName}, ci sei!' },
     { firstName },
   );
+  const label = translate(language, /*i18n*/ { id: 'mail.tickets.button', message: 'Apri il biglietto' });
+  const note = translate(
+    language,
+    /*i18n*/ {
+      id: 'mail.tickets.note',
+      message: 'Il link è personale: chi lo apre vede il biglietto e può entrare al posto tuo.',
+    },
+  );
+  const cards = tickets.map((ticket) => cardOf(language, ticket));
+  const [only] = tickets;
+  return layoutMail(language, {
+    subject,
+    title,
+    blocks: [
+      { facts: eventFacts(language, event) },
+      ...introOf(language, tickets).map((paragraph) => ({ paragraph })),
+      ...(only !== undefined && tickets.length === 1
+        ? [{ tickets: cards }, { button: { label, url: only.url } }]
+        : [{ tickets: cards.map((card, at) => ({ ...card, link: { label, url: tickets[at]!.url } })) }]),
+      { note },
+    ],
+  });
+}
+
+function introOf(language: Language, tickets: readonly MailedTicket[]): string[] {
+  const noOfQrs = tickets.filter((it) => it.cid !== undefined).length;
   const intro = translate(
     language,
     /*i18n*/ {
@@ -38,35 +66,51 @@ export function ticketsMail(
         'All’ingresso mostra il QR del biglietto: basta il telefono, anche senza rete se lo apri prima.',
     },
   );
-  const one = tickets.length === 1 ? tickets[0] : undefined;
-  const label = translate(language, /*i18n*/ { id: 'mail.tickets.button', message: 'Apri il biglietto' });
-  return layoutMail(language, {
-    subject,
-    title,
-    blocks: [
-      { facts: eventFacts(language, event) },
-      { paragraph: intro },
-      one === undefined
-        ? { links: tickets.map(({ name, url }) => ({ label: name, url })) }
-        : { button: { label, url: one.url } },
-      {
-        note: translate(
-          language,
-          /*i18n*/ {
-            id: 'mail.tickets.note',
-            message: 'Il link è personale: chi lo apre vede il biglietto e può entrare al posto tuo.',
-          },
-        ),
-      },
-    ],
-  });
+  if (noOfQrs === tickets.length) return [intro];
+  const many = translate(
+    language,
+    /*i18n*/ {
+      id: 'mail.tickets.many',
+      message:
+        'I tuoi {noOfTickets} biglietti sono tutti qui: i primi {noOfQrs} con il QR, gli altri con il link che lo apre.',
+    },
+    { noOfTickets: tickets.length, noOfQrs },
+  );
+  return [intro, many];
 }
 
-/** Tells somebody that the organiser took her off a list. */
-export function removedMail(
+const cardOf = (language: Language, { name, shortCode, cid }: MailedTicket): TicketCard => ({
+  name,
+  code: translate(
+    language,
+    /*i18n*/ { id: 'mail.tickets.code', message: 'Codice {shortCode}' },
+    { shortCode },
+  ),
+  ...(cid !== undefined && {
+    qr: {
+      cid,
+      alt: translate(
+        language,
+        /*i18n*/ { id: 'mail.tickets.qr', message: 'QR del biglietto di {name}' },
+        { name },
+      ),
+    },
+  }),
+});
+
+interface OffList {
+  readonly firstName: string;
+  readonly event: AppointedEvent;
+  readonly publicUrl: string;
+  readonly isOwnWish: boolean;
+}
+
+/** Tells somebody that she is on the list no more: as she asked, or because the organiser took her off. */
+export function offListMail(
   language: Language,
-  { firstName, eventTitle }: { firstName: string; eventTitle: string },
+  { firstName, event, publicUrl, isOwnWish }: OffList,
 ): MailContent {
+  const { title: eventTitle } = event;
   const subject = translate(
     language,
     /*i18n*/ { id: 'mail.removed.subject', message: 'La tua iscrizione a {eventTitle}' },
@@ -77,7 +121,7 @@ export function removedMail(
     /*i18n*/ { id: 'mail.removed.title', message: 'Ciao {firstName}' },
     { firstName },
   );
-  const intro = translate(
+  const removed = translate(
     language,
     /*i18n*/ {
       id: 'mail.removed.intro',
@@ -85,20 +129,22 @@ export function removedMail(
     },
     { eventTitle },
   );
-  return layoutMail(language, { subject, title, blocks: [{ paragraph: intro }] });
-}
-
-function eventFacts(language: Language, event: MailedEvent): [string, string][] {
-  const when = new Intl.DateTimeFormat(language, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'Europe/Rome',
-  }).format(event.startAt);
-  const facts: [string, string][] = [
-    [translate(language, /*i18n*/ { id: 'mail.fact.event', message: 'Evento' }), event.title],
-    [translate(language, /*i18n*/ { id: 'mail.fact.when', message: 'Quando' }), when],
-  ];
-  if (event.location !== '')
-    facts.push([translate(language, /*i18n*/ { id: 'mail.fact.where', message: 'Dove' }), event.location]);
-  return facts;
+  const withdrawn = translate(
+    language,
+    /*i18n*/ {
+      id: 'mail.withdrawn.intro',
+      message:
+        'Come hai chiesto, non sei più in elenco per {eventTitle}. Il biglietto non vale più, e il posto è libero per chi viene. Se cambi idea, iscriviti di nuovo.',
+    },
+    { eventTitle },
+  );
+  const label = translate(language, /*i18n*/ { id: 'mail.withdrawn.button', message: 'Apri l’evento' });
+  const facts = { facts: eventFacts(language, event) };
+  return layoutMail(language, {
+    subject,
+    title,
+    blocks: isOwnWish
+      ? [{ paragraph: withdrawn }, facts, { button: { label, url: `${publicUrl}/event/detail/${event.id}` } }]
+      : [{ paragraph: removed }, facts],
+  });
 }

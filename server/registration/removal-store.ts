@@ -1,39 +1,16 @@
 import type { Tx } from '../db/database.ts';
 
-/** Somebody who was taken off a list, with what the mail to her says. */
-export interface RemovedParticipant {
-  readonly firstName: string;
-  readonly email: string;
-  readonly language: string;
-  readonly eventTitle: string;
-}
-
 /**
- * Takes a participant off the list of one of this organiser's events and frees her ticket (RG-4).
- * Nothing for somebody who is not there, not this organiser's, or removed already.
+ * Takes a participant off the list of one of this organiser's events and frees her ticket (RG-4). Out:
+ * whether it did; not for somebody who is not there, not this organiser's, or removed already.
  */
 export async function removeFromList(
   tx: Tx,
   { participantId, organiserId, now }: { participantId: string; organiserId: string; now: number },
-): Promise<RemovedParticipant | undefined> {
+): Promise<boolean> {
   const list = await raiseOwnCursor(tx, { participantId, organiserId });
-  if (list === undefined) return undefined;
-  const removed = await takeOffList(tx, { ...list, participantIds: [participantId], now });
-  if (removed.length === 0) return undefined;
-  // Read behind the event's lock: an address that is corrected at the same time is the one to tell.
-  const told = await tx.db
-    .selectFrom('participant')
-    .innerJoin('event', 'event.id', 'participant.event_id')
-    .innerJoin('order', 'order.id', 'participant.order_id')
-    .select(['participant.first_name', 'participant.email', 'event.title', 'order.language'])
-    .where('participant.id', '=', participantId)
-    .executeTakeFirstOrThrow();
-  return {
-    firstName: told.first_name,
-    email: told.email,
-    language: told.language,
-    eventTitle: told.title,
-  };
+  if (list === undefined) return false;
+  return (await takeOffList(tx, { ...list, participantIds: [participantId], now })).length > 0;
 }
 
 /**

@@ -7,7 +7,8 @@ import PostalMime, { type Email } from 'postal-mime';
 export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
   const files = existsSync(folder) ? readdirSync(folder).sort() : [];
-  const mails = await Promise.all(files.map((it) => PostalMime.parse(readFileSync(join(folder, it)))));
+  const whole = files.filter((it) => it.endsWith('.eml'));
+  const mails = await Promise.all(whole.map((it) => PostalMime.parse(readFileSync(join(folder, it)))));
   return mails.filter((it) => it.to?.some((to) => to.address === address));
 }
 
