@@ -16,6 +16,7 @@ import * as organisation from './organisation/organisation-calls.ts';
 import * as policy from './policy/policy-calls.ts';
 import * as promotion from './promotion/promotion-calls.ts';
 import * as order from './registration/order-calls.ts';
+import * as ordersLink from './registration/orders-link-calls.ts';
 import * as registration from './registration/registration-calls.ts';
 import * as message from './site/message-calls.ts';
 import * as site from './site/site-calls.ts';
@@ -44,5 +45,6 @@ export const calls: readonly Call[] = [
   promotion,
   registration,
   order,
+  ordersLink,
   checkIn,
 ].flatMap((noun) => Object.values(noun).filter(isCall));

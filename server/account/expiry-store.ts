@@ -7,11 +7,12 @@ const dayMs = 24 * 3_600_000;
 export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
   for (const table of ['session', 'email_verification', 'social_nonce', 'sign_in_grant'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', nowMs).execute();
-  // It counts wrong tries too, and those must not be forgotten with the code itself.
-  await db
-    .deleteFrom('password_reset')
-    .where('expires_at', '<=', nowMs - dayMs)
-    .execute();
+  // These count tries and mails too, which must not be forgotten with the code or the link itself.
+  for (const table of ['password_reset', 'orders_link'] as const)
+    await db
+      .deleteFrom(table)
+      .where('expires_at', '<=', nowMs - dayMs)
+      .execute();
 }
 
 /**

@@ -210,9 +210,9 @@ interface OrdersLinkTable {
   /** SHA-256 of the e-mail, in hex. */
   email_hash: string;
   /** Whose orders it shows; empty where there are none. */
-  email: string;
+  email: WithDefault<string>;
   /** SHA-256 of the token of the newest link, in hex. */
-  token_hash: string | null;
+  token_hash: WithDefault<string | null>;
   /** How many links were asked for since `first_sent_at`. */
   sent_count: number;
   first_sent_at: number;

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
+import { dropOrdersLink } from './orders-link-store.ts';
 import { raiseCursor, takeOffList } from './removal-store.ts';
 
 /** Whose registrations are erased: those of her account, and everything under her address. */
@@ -61,6 +62,7 @@ export async function eraseRegistrations(tx: Tx, erased: Erased): Promise<Releas
     .set({ first_name: '', last_name: '', email: '' })
     .where((eb) => eb.or([eb('account_id', '=', erased.accountId), eb('email', '=', erased.email)]))
     .execute();
+  await dropOrdersLink(tx.db, erased.email);
   return released;
 }
 

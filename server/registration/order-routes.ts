@@ -1,16 +1,57 @@
-import { listOwnOrders as listOwnOrdersCall } from '#contract/registration/order-calls.ts';
+import { erasedOrganisation } from '#contract/organisation/erased-organisation.ts';
+import { listOwnOrders, type OrderPage } from '#contract/registration/order-calls.ts';
+import {
+  askOrdersLink,
+  listOrdersByLink,
+  renewOrdersLink,
+} from '#contract/registration/orders-link-calls.ts';
+import { ticketQrText } from '#contract/registration/ticket-code.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-import { listOwnOrders } from './order-store.ts';
+import { listOrders, readerOfAccount, type OrderReader, type OrdersWanted } from './order-store.ts';
+import { askForOrdersLink, readerOfLink, renewLink } from './orders-link.ts';
 
-/** The calls of `contract/registration/order-calls.ts`. */
-export function registerOrders(serve: Serve, { database, ticketKey }: Services): void {
-  serve(listOwnOrdersCall, async ({ query, caller }) => {
-    const { orders, totalCount } = await listOwnOrders(database.db, {
-      ...query,
-      accountId: accountIdOf(caller),
-      ticketOf: (eventId, participantId) => ticketKey.issue(eventId, participantId),
+/** The calls of `contract/registration/order-calls.ts` and `orders-link-calls.ts`. */
+export function registerOrders(serve: Serve, services: Services): void {
+  const { config, database, ticketKey } = services;
+
+  const pageFor = async (
+    reader: OrderReader,
+    wanted: Omit<OrdersWanted, 'ticketOf'>,
+    erasedName: string,
+  ): Promise<OrderPage> => {
+    const { orders, totalCount } = await listOrders(database.db, reader, {
+      ...wanted,
+      ticketOf(eventId, participantId) {
+        const ticket = ticketKey.issue(eventId, participantId);
+        return { ticket, qrText: ticketQrText(config.publicUrl, ticket) };
+      },
     });
-    return { data: orders, totalCount };
+    const data = orders.map((order) => ({ ...order, companyName: order.companyName || erasedName }));
+    return { data, totalCount };
+  };
+
+  serve(listOwnOrders, async ({ query, caller, say }) =>
+    pageFor(await readerOfAccount(database.db, accountIdOf(caller)), query, say(erasedOrganisation)),
+  );
+
+  const linkSent = /*i18n*/ {
+    id: 'ordersLink.sent',
+    message: 'Se con questo indirizzo c’è un’iscrizione, ti abbiamo mandato un link',
+  };
+
+  serve(askOrdersLink, async ({ body, say }) => {
+    await askForOrdersLink(services, body.email);
+    return { message: say(linkSent) };
+  });
+
+  serve(renewOrdersLink, async ({ body, say }) => {
+    await renewLink(services, body.token);
+    return { message: say(linkSent) };
+  });
+
+  serve(listOrdersByLink, async ({ body: { token, ...wanted }, say }) => {
+    const reader = await readerOfLink(services, token);
+    return { ...(await pageFor(reader, wanted, say(erasedOrganisation))), email: reader.email };
   });
 }
