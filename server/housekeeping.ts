@@ -1,5 +1,6 @@
 import { deleteExpired, deleteUnconfirmed } from './account/expiry-store.ts';
 import { eraseDueAccounts } from './account/erase-account.ts';
+import { forgetRequests } from './http/request-key-store.ts';
 import { deleteOldMails } from './mail/mail-queue.ts';
 import type { Services } from './services.ts';
 
@@ -13,6 +14,8 @@ const jitterMs = 10 * minuteMs;
 const firstAfterMs = minuteMs;
 /** Mails that are sent or given up are kept so long, as a trace that there was one. */
 const mailsKeptMs = 90 * dayMs;
+/** A request may be sent again for so long (RG-13). */
+const requestsKeptMs = dayMs;
 
 /**
  * One round of what the server does by itself, as of the clock's instant: accounts whose time has come
@@ -24,6 +27,7 @@ export async function keepHouse(services: Services): Promise<void> {
     erasures: () => eraseDueAccounts(services),
     expired: () => deleteExpired(database.db, clock()),
     unconfirmed: () => database.transaction(({ db }) => deleteUnconfirmed(db, clock())),
+    requests: () => forgetRequests(database.db, clock() - requestsKeptMs),
     mails: () => deleteOldMails(database.db, clock() - mailsKeptMs),
   };
   for (const [part, work] of Object.entries(parts))

@@ -51,6 +51,7 @@ export const createEvent = call({
   method: 'POST',
   path: '/event',
   may: 'runEvents',
+  isIdempotent: true,
   summary: 'Publishes an event. Its cover comes as `file`, or is one of an own event (`image`).',
   upload: eventUpload,
   body: eventFormSchema,

@@ -46,6 +46,7 @@ export const register = call({
   method: 'POST',
   path: '/event/register/:id',
   may: 'register',
+  isIdempotent: true,
   summary: 'Registers one named person per ticket, all or none; never one ticket too many.',
   params: idParams,
   body: registrationFormSchema,
@@ -70,6 +71,8 @@ export const ticketPageSchema = v.object({
   noOfTickets: v.number(),
   /** When the holder went in, or null. */
   checkedInAt: v.nullable(v.string()),
+  /** Its order was paid: only the organiser can give the money back (RG-29). */
+  isPaid: v.boolean(),
   event: v.object({
     _id: v.string(),
     title: v.string(),
@@ -92,6 +95,15 @@ export const readTicket = call({
   summary: 'One ticket by its signed code.',
   params: v.object({ ticket: ticketCodeSchema }),
   answer: success({ data: ticketPageSchema }),
+});
+
+export const cancelTicket = call({
+  method: 'DELETE',
+  path: '/ticket/:ticket',
+  may: 'openTicket',
+  summary: 'Gives one’s own place back before the start, and tells its holder and who registered her.',
+  params: v.object({ ticket: ticketCodeSchema }),
+  answer: success({ message: v.string() }),
 });
 
 export const editParticipant = call({

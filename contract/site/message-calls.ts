@@ -18,6 +18,7 @@ export const contact = call({
   method: 'POST',
   path: '/contact',
   may: 'writeToUs',
+  isIdempotent: true,
   summary: 'Mails a message to the product’s own address, or to an organiser.',
   body: contactSchema,
   answer: success({ message: v.string() }),

@@ -1,5 +1,6 @@
 import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
+import { claimRequest } from '../http/request-key-store.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
 import { newId } from '../id.ts';
 import { deleteUnusedImage } from '../image/image-store.ts';
@@ -25,7 +26,8 @@ const tellAfterMs = 2 * 60_000;
 
 /** The calls that take the form of an event. */
 export function registerEventForm(serve: Serve, { database, clock }: Services): void {
-  serve(createEvent, async ({ body: { image: address, version: _none, ...content }, file, caller, say }) => {
+  serve(createEvent, async ({ body, file, requestKey, caller, say }) => {
+    const { image: address, version: _none, ...content } = body;
     const organiserId = accountIdOf(caller);
     const nowMs = clock();
     const form = await cleanContent(content);
@@ -37,9 +39,12 @@ export function registerEventForm(serve: Serve, { database, clock }: Services): 
     });
     const upload = file && (await coverOf(file));
     const _id = await database.transaction(async (tx) => {
+      const id = newId(nowMs);
+      const standing = await claimRequest(tx.db, { key: requestKey, resultId: id, nowMs });
+      if (standing !== id) return standing;
       const image = await takeCover(tx.db, { organiserId, upload, address, nowMs });
       refuseNoPicture(image);
-      const id = await insertEvent(tx.db, { organiserId, form, image, nowMs });
+      await insertEvent(tx.db, { id, organiserId, form, image, nowMs });
       await tx.announce(id);
       return id;
     });

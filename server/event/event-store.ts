@@ -1,11 +1,11 @@
 import type { PublicEvent } from '#contract/event/event.ts';
 import type { Db } from '../db/tables.ts';
-import { newId } from '../id.ts';
-import { readOrganiserCard } from '../organisation/organisation-store.ts';
+import { countEvent, organiserCardColumns, organiserCardOf } from '../organisation/organisation-store.ts';
 import { columnsOf, insertLabels, ticketsOf, type EventContent } from './event-columns.ts';
-import { promotedAt, publicPart, readLabels } from './event-rows.ts';
+import { publicPart, shownAt } from './event-rows.ts';
 
 interface NewEvent {
+  readonly id: string;
   readonly organiserId: string;
   readonly form: EventContent;
   /** The name of its picture, or empty. */
@@ -14,14 +14,13 @@ interface NewEvent {
 }
 
 /**
- * Publishes an event of an organiser and returns its id. The form is validated and its HTML clean.
+ * Publishes an event of an organiser under a new id. The form is validated and its HTML clean.
  * Belongs into a transaction.
  */
 export async function insertEvent(
   db: Db,
-  { organiserId, form, image = '', nowMs }: NewEvent,
-): Promise<string> {
-  const id = newId(nowMs);
+  { id, organiserId, form, image = '', nowMs }: NewEvent,
+): Promise<void> {
   const tickets = ticketsOf(form);
   await db
     .insertInto('event')
@@ -37,10 +36,10 @@ export async function insertEvent(
     })
     .execute();
   await insertLabels(db, id, form);
-  return id;
+  await countEvent(db, organiserId);
 }
 
-/** What everybody may read of an event, with its organiser's card. */
+/** What everybody may read of an event, with its organiser's card: one statement. */
 export async function readPublicEvent(
   db: Db,
   eventId: string,
@@ -48,16 +47,19 @@ export async function readPublicEvent(
 ): Promise<PublicEvent | undefined> {
   const row = await db
     .selectFrom('event')
-    .selectAll('event')
-    .select(promotedAt(nowMs))
+    .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
+    .innerJoin('account', 'account.id', 'event.organiser_id')
+    .select(shownAt(nowMs))
+    .select(['event.description', 'event.domanda'])
+    .select(organiserCardColumns)
     .where('event.id', '=', eventId)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const labels = await readLabels(db, [row.id]);
-  return {
-    ...publicPart(row, labels),
-    description: row.description,
-    domanda: row.domanda,
-    organiser: await readOrganiserCard(db, row.organiser_id),
-  };
+  return (
+    row && {
+      ...publicPart(row),
+      description: row.description,
+      domanda: row.domanda,
+      organiser: organiserCardOf(row),
+    }
+  );
 }

@@ -13,7 +13,13 @@ import type { Call } from '#contract/call.ts';
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
-import { editParticipant, exportParticipants, register } from '#contract/registration/registration-calls.ts';
+import {
+  cancelTicket,
+  editParticipant,
+  exportParticipants,
+  maxTicketsPerOrder,
+  register,
+} from '#contract/registration/registration-calls.ts';
 import { contact, logError } from '#contract/site/message-calls.ts';
 
 /** The largest JSON body of most calls. */
@@ -27,6 +33,8 @@ interface RateLimit {
   readonly by: keyof typeof keys;
   /** A minute unless told. */
   readonly windowMs?: number;
+  /** As how many a request counts; one unless told. */
+  readonly weight?: (request: FastifyRequest) => number;
 }
 
 const longestEmail = 254;
@@ -37,12 +45,19 @@ const emailOf = (request: FastifyRequest): string => {
   return typeof email === 'string' ? email.trim().slice(0, longestEmail).toLowerCase() : '';
 };
 
+/** As many as a registration asks for, whatever it writes there. */
+const ticketsOf = (request: FastifyRequest): number => {
+  const { participants } = (request.body ?? {}) as { participants?: unknown };
+  return Array.isArray(participants) ? Math.min(Math.max(participants.length, 1), maxTicketsPerOrder) : 1;
+};
+
 /** Who is counted; without a key of ours the address, by IPv6 the network. */
 const keys = {
   address: undefined,
   addressAndEmail: (request: FastifyRequest) => `${request.ip} ${emailOf(request)}`,
   /** Whatever the address: many of them guess no more than one. */
   email: emailOf,
+  event: ({ params }: FastifyRequest) => (params as { id?: string }).id ?? '',
   account: ({ caller, ip }: FastifyRequest) => caller.accountId ?? ip,
 } as const;
 
@@ -54,7 +69,7 @@ const byAddressAndEmail: readonly RateLimit[] = [
   { max: 10, by: 'addressAndEmail' },
 ];
 
-/** What can be guessed or flooded. A school class behind one address registers within 30 a minute. */
+/** What can be guessed or flooded. */
 const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readonly RateLimit[]>([
   [login, byAddressAndEmail],
   // Each one is a mail to somebody who may not have asked for it.
@@ -87,7 +102,18 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
   [exportOwnData, [{ max: 5, by: 'account' }]],
   [contact, [{ max: 5, by: 'address' }]],
   [logError, [{ max: 30, by: 'address' }]],
-  [register, [{ max: 30, by: 'address' }]],
+  [
+    register,
+    [
+      // A school behind one address, each with a phone of her own, and each pressing again.
+      { max: 120, by: 'address' },
+      // Each ticket may be a mail to an address that somebody has typed.
+      { max: 1000, by: 'address', windowMs: hourMs, weight: ticketsOf },
+      // The last places of a festival.
+      { max: 3000, by: 'event' },
+    ],
+  ],
+  [cancelTicket, [{ max: 30, by: 'address' }]],
   // Each one may be a mail to an address that an organiser has typed.
   [editParticipant, [{ max: 60, by: 'account' }]],
   [exportParticipants, [{ max: 20, by: 'account' }]],
@@ -98,13 +124,15 @@ export type RateGuard = (request: FastifyRequest, reply: FastifyReply) => Promis
 
 /** The guard of one call. Its counters are this process's own. */
 export function rateGuard(app: FastifyInstance, call: Call): RateGuard {
-  const counters = (rateLimits.get(call) ?? []).map(({ max, by, windowMs = minuteMs }) => {
+  const counters = (rateLimits.get(call) ?? []).map(({ max, by, windowMs = minuteMs, weight = () => 1 }) => {
     const keyGenerator = keys[by];
-    return app.createRateLimit({ max, timeWindow: windowMs, ...(keyGenerator && { keyGenerator }) });
+    const count = app.createRateLimit({ max, timeWindow: windowMs, ...(keyGenerator && { keyGenerator }) });
+    return { count, weight };
   });
   return async (request, reply) => {
-    for (const count of counters) {
-      const state = await count(request);
+    for (const { count, weight } of counters) {
+      let state = await count(request);
+      for (let counted = 1; counted < weight(request); counted++) state = await count(request);
       if (state.isAllowed || !state.isExceeded) continue;
       void reply.header('retry-after', state.ttlInSeconds);
       throw new Refusal('tooManyRequests');

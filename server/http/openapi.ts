@@ -42,7 +42,11 @@ function operationOf(call: Call): object {
     tags: [tag],
     // With a session or without one, or only with one.
     security: isPublic ? [{}, { session: [] }] : [{ session: [] }],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...(call.isIdempotent === true ? [requestKey] : []),
+    ],
     ...(call.body !== undefined && { requestBody: { required: true, content: bodyOf(call, call.body) } }),
     responses: {
       200: {
@@ -99,6 +103,14 @@ function parametersOf(schema: AnySchema | undefined, place: 'path' | 'query'): o
     schema: property,
   }));
 }
+
+const requestKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Sent again within 24 hours with the same key and content, the call does nothing twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 

@@ -25,6 +25,8 @@ export const refusalStatus: Record<Reason, number> = {
   operationReused: 409,
   keyReused: 409,
   eventStarted: 409,
+  alreadyIn: 409,
+  paidTicket: 409,
   tooLarge: 413,
   wrongType: 415,
   tooManyRequests: 429,

@@ -11,6 +11,7 @@ import { languageOfRequest } from './language.ts';
 import { bodyLimitBytes, rateGuard } from './limits.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { acceptForms, readForm } from './read-form.ts';
+import { requestKeyOf } from './request-key.ts';
 import { sendPublic } from './public-answer.ts';
 import type { Caller, Serve } from './serve.ts';
 
@@ -60,6 +61,7 @@ export function serveOn({ app, services, streams }: Routes, served: Set<Call>): 
         const answer = await handler({
           ...given,
           file: form?.file,
+          requestKey: requestKeyOf(call, request, { ...given, file: form?.file }),
           caller: request.caller,
           language,
           say: (text, values) => translate(language, text, values),

@@ -4,6 +4,7 @@ import type { Role } from '#contract/capabilities.ts';
 import type { Language } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { Text } from '#contract/text.ts';
+import type { RequestKey } from './request-key.ts';
 
 /** Who makes a call. A visitor has neither account nor session. */
 export interface Caller {
@@ -22,6 +23,8 @@ export interface Input<C extends Call> {
   readonly body: BodyOf<C>;
   /** The file of a call with an `upload`, if one came. Nothing about it is checked but its size. */
   readonly file: Buffer | undefined;
+  /** What a request that may come again is known by. */
+  readonly requestKey: RequestKey | undefined;
   readonly caller: Caller;
   readonly language: Language;
   /** A text in the caller's language. */

@@ -69,6 +69,7 @@ export async function takeTickets(
 }
 
 export interface NewOrder {
+  readonly orderId: string;
   readonly eventId: string;
   readonly accountId: string | undefined;
   readonly buyer: { firstName: string; lastName: string; email: string };
@@ -80,16 +81,12 @@ export interface NewOrder {
   readonly now: number;
 }
 
-/** Writes an order and its participants. Out: the ids of both, participants in the order given. */
-export async function writeOrder(
-  tx: Tx,
-  order: NewOrder,
-): Promise<{ orderId: string; participantIds: string[] }> {
-  const orderId = newId(order.now);
+/** Writes an order and its participants, whose tickets are taken. Out: their ids, in the order given. */
+export async function writeOrder(tx: Tx, order: NewOrder): Promise<string[]> {
   await tx.db
     .insertInto('order')
     .values({
-      id: orderId,
+      id: order.orderId,
       event_id: order.eventId,
       account_id: order.accountId ?? null,
       first_name: order.buyer.firstName,
@@ -104,7 +101,7 @@ export async function writeOrder(
   const rows = order.participants.map((it, index) => ({
     id: newId(order.now),
     event_id: order.eventId,
-    order_id: orderId,
+    order_id: order.orderId,
     ticket_no: index + 1,
     first_name: it.firstName,
     last_name: it.lastName,
@@ -115,5 +112,45 @@ export async function writeOrder(
   }));
   await tx.db.insertInto('participant').values(rows).execute();
   await tx.announce(order.eventId);
-  return { orderId, participantIds: rows.map((row) => row.id) };
+  return rows.map((row) => row.id);
+}
+
+/** An order as the one who made it is told of it. */
+export interface Registered {
+  readonly orderId: string;
+  readonly eventId: string;
+  readonly priceCents: number;
+  /** In the order of the form. */
+  readonly participants: readonly {
+    readonly id: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+  }[];
+}
+
+/** The order of this id with everybody whom it registered, also those who were removed since. */
+export async function readRegistered(db: Db, orderId: string): Promise<Registered> {
+  const order = await db
+    .selectFrom('order')
+    .select(['event_id', 'price_cents'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const participants = await db
+    .selectFrom('participant')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('order_id', '=', orderId)
+    .orderBy('ticket_no')
+    .execute();
+  return {
+    orderId,
+    eventId: order.event_id,
+    priceCents: order.price_cents,
+    participants: participants.map((it) => ({
+      id: it.id,
+      firstName: it.first_name,
+      lastName: it.last_name,
+      email: it.email,
+    })),
+  };
 }

@@ -2,7 +2,9 @@ import { contact, logError } from '#contract/site/message-calls.ts';
 import { readSite } from '#contract/site/site-calls.ts';
 import { defaultLanguage, languageOf } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
+import { claimRequest } from '../http/request-key-store.ts';
 import type { Serve } from '../http/serve.ts';
+import { newId } from '../id.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { findOrganisationMailbox } from '../organisation/organisation-store.ts';
 import type { Services } from '../services.ts';
@@ -27,14 +29,19 @@ export function registerSite(serve: Serve, services: Services): void {
     },
   }));
 
-  serve(contact, async ({ body, say }) => {
+  serve(contact, async ({ body, requestKey, say }) => {
     const mailbox =
       body.organiserId === undefined
         ? { email: config.contactEmail, language: defaultLanguage }
         : await findOrganisationMailbox(database.db, body.organiserId);
     if (mailbox === undefined) throw new Refusal('notFound');
     const content = contactMail(languageOf(mailbox.language), body);
-    await queueMail(database.db, { to: mailbox.email, replyTo: body.email, content, nowMs: clock() });
+    const nowMs = clock();
+    await database.transaction(async ({ db }) => {
+      const id = newId(nowMs);
+      if ((await claimRequest(db, { key: requestKey, resultId: id, nowMs })) !== id) return;
+      await queueMail(db, { to: mailbox.email, replyTo: body.email, content, nowMs });
+    });
     wakeMail();
     const message = say(
       /*i18n*/ { id: 'site.contacted', message: 'Messaggio inviato: la risposta arriverà per e-mail' },

@@ -36,6 +36,9 @@ export function headersOf(token: string): Record<string, string> {
   };
 }
 
+const keyHeader = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { 'idempotency-key': key };
+
 type FormValue = string | number | boolean | null | undefined | readonly FormValue[];
 type FormValues = Readonly<Record<string, FormValue>>;
 
@@ -65,6 +68,8 @@ interface SendOptions {
   onProgress?: ((share: number) => void) | undefined;
   /** The file of a call with `upload`. */
   file?: Blob | undefined;
+  /** Of a call with `isIdempotent`: sent again with the same key and content, it does nothing twice. */
+  requestKey?: string | undefined;
 }
 
 interface Answer {
@@ -79,7 +84,7 @@ async function request(call: Call, input: Wire, options: SendOptions & { token: 
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   const response = await ky(addressOf(call, input), {
     method: call.method,
-    headers: headersOf(options.token),
+    headers: { ...headersOf(options.token), ...keyHeader(options.requestKey) },
     ...bodyOf(call, input.body, options.file),
     // The token is a header: no cookie travels (api.md).
     credentials: 'omit',
@@ -93,7 +98,7 @@ async function request(call: Call, input: Wire, options: SendOptions & { token: 
 }
 
 async function send(call: Call, input: Wire, options: SendOptions & { token: string }) {
-  const { onProgress, token, file, signal } = options;
+  const { onProgress, token, file, signal, requestKey } = options;
   try {
     const { body } = bodyOf(call, input.body, file);
     const { status, retryAfter, text } =
@@ -105,7 +110,7 @@ async function send(call: Call, input: Wire, options: SendOptions & { token: str
           ).upload({
             method: call.method,
             address: addressOf(call, input),
-            headers: headersOf(token),
+            headers: { ...headersOf(token), ...keyHeader(requestKey) },
             body,
             signal,
             onProgress,

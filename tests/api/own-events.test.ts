@@ -8,6 +8,7 @@ import {
   readOrganiserEventDetail,
 } from '#contract/event/event-calls.ts';
 import { removeParticipant } from '#contract/registration/registration-calls.ts';
+import { newId } from '#server/id.ts';
 import { takeTickets, writeOrder } from '#server/registration/registration-store.ts';
 import { describeOnBoth } from '#tests/support/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
@@ -103,6 +104,7 @@ describeOnBoth('own events', (makeApp) => {
     return app().services.database.transaction(async (tx) => {
       const changeNo = await takeTickets(tx.db, { eventId, quantity: names.length, now });
       const order = {
+        orderId: newId(now),
         eventId,
         accountId: undefined,
         buyer: participants[0]!,
@@ -110,12 +112,7 @@ describeOnBoth('own events', (makeApp) => {
         participants,
         now,
       };
-      const written = await writeOrder(tx, {
-        ...order,
-        priceCents: 1250 * names.length,
-        changeNo: changeNo!,
-      });
-      return written.participantIds;
+      return writeOrder(tx, { ...order, priceCents: 1250 * names.length, changeNo: changeNo! });
     });
   }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readOwnEvent } from '#contract/event/event-calls.ts';
 import { readTicket, register } from '#contract/registration/registration-calls.ts';
 import { decodeTicket } from '#contract/registration/ticket-code.ts';
+import { keepHouse } from '#server/housekeeping.ts';
 import { register as registerNow } from '#server/registration/register.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
@@ -170,6 +171,7 @@ describeOnBoth('registration', (makeApp) => {
         form: { ...form(), acceptedCreatorPolicy: false },
         caller: { ...visitor, isByAdmin: false },
         language: 'it' as const,
+        requestKey: undefined,
       };
       await expect(registerNow({ ...services, database: overtaken }, registration)).rejects.toMatchObject({
         reason,
@@ -191,5 +193,49 @@ describeOnBoth('registration', (makeApp) => {
       .where('id', '=', data.orderId)
       .executeTakeFirstOrThrow();
     expect(order).toMatchObject({ account_id: attendee.id, price_cents: 0, quantity: 1 });
+  });
+
+  it('[RG-13] [fault 19] answers the same request again as the first time, also when the last place is gone', async () => {
+    const id = await limited(2);
+    const headers = { 'idempotency-key': 'c6a1' };
+    const body = form([person(1), person(2)]);
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 5 }, () => call(app, register, { params: { id }, body }, { headers })),
+    );
+    for (const other of others) expect(other).toEqual(first);
+    expect(await call(app, register, { params: { id }, body }, { headers })).toEqual(first);
+    expect(await ownEvent(id)).toMatchObject({ availableTickets: 0, noOfParticipants: 2 });
+    expect(await app.mails()).toHaveLength(2);
+    // The key is the visitor's; an attendee's is another one, and comes too late.
+    const { token } = await newAttendee(app);
+    expect(await refuse(id, body, { headers, token })).toMatchObject({ error: 'soldOut' });
+  });
+
+  it('[RG-13] [fault 19] refuses a key that comes with another content or another event', async () => {
+    const id = await limited(5);
+    const headers = { 'idempotency-key': 'c6a2' };
+    await call(app, register, { params: { id }, body: form() }, { headers });
+    expect(await refuse(id, form([person(2)]), { headers })).toMatchObject({
+      status: 409,
+      error: 'keyReused',
+    });
+    expect(await refuse(await limited(5), form(), { headers })).toMatchObject({ error: 'keyReused' });
+    expect(await refuse(id, form(), { headers: { 'idempotency-key': 'x'.repeat(201) } })).toMatchObject({
+      status: 400,
+    });
+    expect(await ownEvent(id)).toMatchObject({ availableTickets: 4 });
+  });
+
+  it('[RG-13] keeps no key of a request that was refused, and none for more than a day', async () => {
+    const id = await limited(1);
+    const headers = { 'idempotency-key': 'c6a3' };
+    expect(await refuse(id, form([person(1), person(2)]), { headers })).toMatchObject({
+      error: 'noMoreTickets',
+    });
+    const first = await call(app, register, { params: { id }, body: form() }, { headers });
+    app.clock.advance(25 * 3_600_000);
+    await keepHouse(app.services);
+    expect(await refuse(id, form(), { headers })).toMatchObject({ error: 'soldOut' });
+    expect(first.data.tickets).toHaveLength(1);
   });
 });

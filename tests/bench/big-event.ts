@@ -1,3 +1,4 @@
+import { newId } from '#server/id.ts';
 import { takeTickets, writeOrder } from '#server/registration/registration-store.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { newEvent, newOrganisation } from '#tests/support/builders.ts';
@@ -45,9 +46,10 @@ export async function makeBigEvent(people: number): Promise<BigEvent> {
       lastName: random() < 0.7 ? lastName : lastNames[below(random, lastNames.length)]!,
       email: `persona${participantIds.length}@example.org`,
     }));
-    const order = await database.transaction(async (tx) => {
+    const ids = await database.transaction(async (tx) => {
       const changeNo = await takeTickets(tx.db, { eventId, quantity, now: clock() });
       return writeOrder(tx, {
+        orderId: newId(clock()),
         eventId,
         accountId: undefined,
         buyer: participants[0]!,
@@ -58,7 +60,7 @@ export async function makeBigEvent(people: number): Promise<BigEvent> {
         now: clock(),
       });
     });
-    participantIds.push(...order.participantIds);
+    participantIds.push(...ids);
   }
   const tickets = participantIds.slice(0, 50).map((id) => ticketKey.issue(eventId, id));
   await app.close();

@@ -1,3 +1,4 @@
+import { newId } from '#server/id.ts';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { eventFormSchema } from '#contract/event/event-form.ts';
@@ -55,7 +56,7 @@ export async function makeManyEvents(count: number, databaseUrl?: string): Promi
           longitude: town.longitude + (random() - 0.5) / 20,
         };
         const form = v.parse(eventFormSchema, eventForm(app, wishes));
-        await insertEvent(db, { organiserId, form, nowMs: clock() });
+        await insertEvent(db, { id: newId(clock()), organiserId, form, nowMs: clock() });
       }
     });
   await app.close();

@@ -1,3 +1,4 @@
+import { newId } from '#server/id.ts';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Language } from '#contract/language.ts';
@@ -98,7 +99,8 @@ export function newEvent(
   const { database, clock } = app.services;
   const form = v.parse(eventFormSchema, eventForm(app, wishes));
   return database.transaction(async (tx) => {
-    const id = await insertEvent(tx.db, { organiserId: organisation.id, form, nowMs: clock() });
+    const id = newId(clock());
+    await insertEvent(tx.db, { id, organiserId: organisation.id, form, nowMs: clock() });
     await tx.announce(id);
     return id;
   });

@@ -1,3 +1,4 @@
+import { newId } from '#server/id.ts';
 import { takeTickets, writeOrder } from '#server/registration/registration-store.ts';
 import type { TestApp } from './app.ts';
 
@@ -15,7 +16,8 @@ export async function insertParticipants(
   }));
   return database.transaction(async (tx) => {
     const changeNo = await takeTickets(tx.db, { eventId, quantity: count, now });
-    const { participantIds } = await writeOrder(tx, {
+    return writeOrder(tx, {
+      orderId: newId(now),
       eventId,
       accountId: undefined,
       buyer: people[0]!,
@@ -25,6 +27,5 @@ export async function insertParticipants(
       changeNo: changeNo!,
       now,
     });
-    return participantIds;
   });
 }

@@ -1,3 +1,4 @@
+import { newId } from '#server/id.ts';
 import { insertAccount } from '#server/account/account-store.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { systemClock } from '#server/clock.ts';
@@ -77,7 +78,12 @@ async function newOrganisation(
   return { id: id!, email };
 }
 
-function newEvent(database: Database, { id }: SeededAccount, title: string, inMs: number): Promise<string> {
+async function newEvent(
+  database: Database,
+  { id }: SeededAccount,
+  title: string,
+  inMs: number,
+): Promise<string> {
   const nowMs = systemClock();
   const form = {
     title,
@@ -98,9 +104,16 @@ function newEvent(database: Database, { id }: SeededAccount, title: string, inMs
     maxTicketAvailable: 0,
     externalLink: '',
   } as const;
-  return database.transaction(({ db }) =>
-    insertEvent(db, { organiserId: id, form: { ...form, category: [5], sdgs: [6, 14] }, nowMs }),
+  const eventId = newId(nowMs);
+  await database.transaction(({ db }) =>
+    insertEvent(db, {
+      id: eventId,
+      organiserId: id,
+      form: { ...form, category: [5], sdgs: [6, 14] },
+      nowMs,
+    }),
   );
+  return eventId;
 }
 
 async function newPeople(database: Database, eventId: string, count: number): Promise<SeededPerson[]> {
@@ -113,8 +126,17 @@ async function newPeople(database: Database, eventId: string, count: number): Pr
   });
   const ids = await database.transaction(async (tx) => {
     const changeNo = await takeTickets(tx.db, { eventId, quantity: count, now });
-    const order = { eventId, accountId: undefined, buyer: participants[0]!, language: 'it', priceCents: 0 };
-    return (await writeOrder(tx, { ...order, participants, changeNo: changeNo!, now })).participantIds;
+    return writeOrder(tx, {
+      orderId: newId(now),
+      eventId,
+      accountId: undefined,
+      buyer: participants[0]!,
+      language: 'it',
+      priceCents: 0,
+      participants,
+      changeNo: changeNo!,
+      now,
+    });
   });
   return participants.map(({ firstName, lastName, email }, at) => ({
     id: ids[at]!,

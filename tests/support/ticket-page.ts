@@ -22,6 +22,7 @@ export function ticketPage(change: { ticket?: string; endDateTime?: string } = {
     ticketNo: 1,
     noOfTickets: 2,
     checkedInAt: null,
+    isPaid: false,
     event: {
       _id: '01890000-0000-7000-8000-00000000abcd',
       title: 'Fiume pulito',
