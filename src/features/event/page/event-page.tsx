@@ -50,7 +50,7 @@ export function EventPage({ eventId, Registration }: EventPageProps) {
     <EventSheet
       event={event}
       Registration={Registration}
-      onRegistered={() => void refetch()}
+      onReload={refetch}
       notice={
         error !== null && (
           <Notice

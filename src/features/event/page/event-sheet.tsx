@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { CalendarPlus } from 'lucide-react';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { readEventCalendar } from '#contract/event/calendar-calls.ts';
 import type { PublicEvent } from '#contract/event/event.ts';
+import { ticketOfferOf, type TicketOffer } from '#contract/event/ticket-offer.ts';
+import { addressOf } from '#src/platform/api.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { Quietly } from '#src/platform/quietly.tsx';
 import { lazyPart } from '#src/platform/lazy-part.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { classNames } from '#src/ui/class-names.ts';
+import { CalendarLink } from '#src/ui/calendar-link.tsx';
 import { Section } from '#src/ui/section.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { WhenNear } from '#src/ui/when-near.tsx';
@@ -22,7 +23,6 @@ import { loadHtmlText } from './load-html-text.ts';
 import { OrganiserCard } from './organiser-card.tsx';
 import { ShareButton } from './share-button.tsx';
 import { TicketBox } from './ticket-box.tsx';
-import { ticketOfferOf } from './ticket-offer.ts';
 
 const HtmlText = lazyPart(loadHtmlText);
 const PlaceMap = lazyPart(async () => (await import('../map/place-map.tsx')).PlaceMap);
@@ -30,8 +30,11 @@ const PlaceMap = lazyPart(async () => (await import('../map/place-map.tsx')).Pla
 /** What the registration is given by the event's page. */
 export interface RegistrationProps {
   readonly event: PublicEvent;
+  readonly offer: TicketOffer;
   readonly quantity: number;
   readonly isOpen: boolean;
+  /** Something of the event may have changed: resolves when it was read again, or could not be. */
+  readonly onReload: () => Promise<unknown>;
   /** It was closed, with or without tickets: the event is read again, and the quantity is 1. */
   readonly onClose: () => void;
 }
@@ -41,11 +44,11 @@ interface EventSheetProps {
   /** What stands above the title: how old this is. */
   notice: ReactNode;
   Registration: ComponentType<RegistrationProps>;
-  onRegistered: () => void;
+  onReload: () => Promise<unknown>;
 }
 
 /** Everything about one event, and the way in. */
-export function EventSheet({ event, notice, Registration, onRegistered }: EventSheetProps) {
+export function EventSheet({ event, notice, Registration, onReload }: EventSheetProps) {
   const { t } = useLingui();
   const [wished, setWished] = useState(1);
   const [isRegistering, setIsRegistering] = useState(false);
@@ -79,14 +82,11 @@ export function EventSheet({ event, notice, Registration, onRegistered }: EventS
         </div>
         <EventFacts event={event} />
         {isAhead && (
-          <a
-            href={`/api/event/${event._id}/calendar.ics`}
-            download={`presente-${event._id}.ics`}
-            className={classNames(buttonClass({ variant: 'plain', size: 'small' }), css['calendar'])}
-          >
-            <CalendarPlus size={20} aria-hidden="true" />
-            {t`Aggiungi al calendario`}
-          </a>
+          <CalendarLink
+            href={addressOf(readEventCalendar, { params: { id: event._id } })}
+            fileName={`presente-${event._id}.ics`}
+            className={css['calendar']}
+          />
         )}
         {event.description !== '' && (
           <Suspense fallback={<Skeleton height="8rem" />}>
@@ -129,12 +129,14 @@ export function EventSheet({ event, notice, Registration, onRegistered }: EventS
       </section>
       <Registration
         event={event}
+        offer={offer}
         quantity={quantity}
         isOpen={isRegistering}
+        onReload={onReload}
         onClose={() => {
           setIsRegistering(false);
           setWished(1);
-          onRegistered();
+          void onReload();
         }}
       />
     </div>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { shareNatively } from '#src/platform/share.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { eventUrl } from './event-url.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { eventUrl, shareNatively } from './share.ts';
 
 interface ShareButtonProps {
   event: { readonly _id: string; readonly title: string };

@@ -2,16 +2,14 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
-import { reasonText } from '#contract/reason-text.ts';
-import { maxTicketsPerOrder } from '#contract/registration/registration-calls.ts';
+import type { TicketOffer } from '#contract/event/ticket-offer.ts';
 import { euros } from '#src/platform/format.ts';
-import { say } from '#src/platform/i18n.ts';
+import { whyNoMore } from '#src/platform/ticket-limit.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Stepper } from '#src/ui/stepper.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import css from './ticket-box.module.css';
-import type { TicketOffer } from './ticket-offer.ts';
 
 /** From here on the few that are left are what matters. */
 const fewTickets = 10;
@@ -60,10 +58,7 @@ export function TicketBox({ event, offer, quantity, onQuantityChange, onParticip
       )}
       {isOpen && (
         <p className={css['warning']} role="status">
-          {isBeyond &&
-            (offer.isLimited
-              ? say(reasonText.noMoreTickets)
-              : t`Al massimo ${maxTicketsPerOrder} biglietti per volta`)}
+          {isBeyond && whyNoMore(offer.isLimited)}
         </p>
       )}
       <Action offer={offer} onParticipate={onParticipate} />

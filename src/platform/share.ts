@@ -3,9 +3,6 @@ interface Shared {
   readonly url: string;
 }
 
-/** The address of an event that everybody may open. */
-export const eventUrl = (id: string): string => `${location.origin}/event/detail/${id}`;
-
 /**
  * Hands something to the device's own way of sharing → whether it has one that took it. Somebody who
  * changes her mind there has been served: that is `true`.

@@ -1,5 +1,5 @@
-import type { PublicEvent } from '#contract/event/event.ts';
-import { maxTicketsPerOrder } from '#contract/registration/registration-calls.ts';
+import { maxTicketsPerOrder } from '../registration/registration-calls.ts';
+import type { PublicEvent } from './event.ts';
 
 /** What somebody can do to take part, if anything (spec 2 §4, §5). */
 export type TicketOffer =
@@ -15,6 +15,7 @@ type Offered = Pick<
   'isCancelled' | 'endDateTime' | 'externalLink' | 'maxNoTickets' | 'availableTickets'
 >;
 
+/** What an event offers at `nowMs` (epoch milliseconds); the first of the table that holds (BR-20). */
 export function ticketOfferOf(event: Offered, nowMs: number): TicketOffer {
   if (event.isCancelled) return { kind: 'cancelled' };
   if (Date.parse(event.endDateTime) <= nowMs) return { kind: 'ended' };
