@@ -56,6 +56,8 @@ export interface DraftRow {
   /** The form's own: it knows how to read it. */
   content: unknown;
   savedAt: number;
+  /** How long it stays untouched, where that is not as long as any. */
+  keptForMs?: number;
   filler: Uint8Array<ArrayBuffer>;
 }
 

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/check-in/operation.ts';
 import { uuid7 } from '#contract/id.ts';
 import type { DeviceDatabase, DeviceIdentity, DeviceSession, OutboxRow } from './device-database.ts';
 import { NotKept } from './door-state.ts';
-import { countDrafts, wipeDrafts } from './draft-store.ts';
+import { countDrafts, dropOldDrafts, wipeDrafts } from './draft-store.ts';
 import { fileOfItsOwn } from './file-of-its-own.ts';
 import { wipeEndedLists, wipeLists } from './list-store.ts';
 import { countOfOthers, countWaiting, enqueue } from './outbox.ts';
@@ -94,6 +94,7 @@ export class Device {
     if (database !== undefined) {
       await wipeEndedLists(database, needs.now()).catch(() => undefined);
       await forgetEndedTickets(database, needs.now()).catch(() => undefined);
+      await dropOldDrafts(database, needs.now()).catch(() => undefined);
     }
     const device = new Device(
       needs,

@@ -5,6 +5,7 @@ import {
   countDrafts,
   draftKeptForMs,
   dropDraft,
+  dropOldDrafts,
   keepDraft,
   keepDraftPicture,
   maxDraftPictureBytes,
@@ -72,4 +73,13 @@ it('[EV-35] [CI-11] signing out wipes all of it; another account keeps only her 
   await wipeDrafts(database);
   expect(await countDrafts(database)).toBe(0);
   expect(await database.draftPictures.count()).toBe(0);
+});
+
+it('[RG-22] a form may have its drafts go sooner; they leave the device, whoever opens it', async () => {
+  await keepDraft(database, anna, { content: 'short', now: 0, keptForMs: 10 });
+  await keepDraft(database, bruno, { content: 'long', now: 0 });
+  expect(await readDraft(database, anna, 10)).toMatchObject({ content: 'short' });
+  expect(await readDraft(database, anna, 11)).toBeUndefined();
+  await dropOldDrafts(database, 11);
+  expect(await countDrafts(database)).toBe(1);
 });

@@ -1,7 +1,7 @@
-import type { DeviceDatabase } from './device-database.ts';
+import type { DeviceDatabase, DraftRow } from './device-database.ts';
 import { fileOfItsOwn } from './file-of-its-own.ts';
 
-/** A draft that nobody has touched for so long is dropped (EV-35). */
+/** A draft that nobody has touched for so long is dropped (EV-35), where its form does not say otherwise. */
 export const draftKeptForMs = 30 * 24 * 3_600_000;
 /** So many drafts of one account; with one more the oldest goes (EV-35). */
 export const maxDrafts = 20;
@@ -28,20 +28,21 @@ const idOf = ({ accountId, form }: DraftKey): [string, string] => [accountId, fo
 
 /**
  * Writes what a form holds over its draft from before; the picture stays what it was. `now` is of this
- * device's clock. Drafts that are too old or too many go. Rejects where the device has no room.
+ * device's clock; untouched for `keptForMs` it goes. Drafts that are too old or too many go. Rejects where the
+ * device has no room.
  */
 export async function keepDraft(
   database: DeviceDatabase,
   key: DraftKey,
-  { content, now }: { content: unknown; now: number },
+  { content, now, keptForMs = draftKeptForMs }: { content: unknown; now: number; keptForMs?: number },
 ): Promise<void> {
   const { accountId, form } = key;
   // By itself, so that it is on its way even when the page goes in this moment.
-  await database.drafts.put({ accountId, form, content, savedAt: now, filler: fileOfItsOwn() });
+  await database.drafts.put({ accountId, form, content, savedAt: now, keptForMs, filler: fileOfItsOwn() });
   await database.transaction('rw', database.drafts, database.draftPictures, async () => {
     const all = await database.drafts.where({ accountId }).toArray();
     const latest = all.toSorted((a, b) => b.savedAt - a.savedAt);
-    const dropped = latest.filter((it, at) => at >= maxDrafts || now - it.savedAt > draftKeptForMs);
+    const dropped = latest.filter((it, at) => at >= maxDrafts || isTooOld(it, now));
     await dropAll(database, dropped);
   });
 }
@@ -75,8 +76,18 @@ export async function readDraft(
     database.drafts.get(idOf(key)),
     database.draftPictures.get(idOf(key)),
   ]);
-  if (row === undefined || now - row.savedAt > draftKeptForMs) return undefined;
+  if (row === undefined || isTooOld(row, now)) return undefined;
   return { content: row.content, picture: kept?.picture, savedAt: row.savedAt };
+}
+
+const isTooOld = ({ savedAt, keptForMs = draftKeptForMs }: DraftRow, now: number): boolean =>
+  now - savedAt > keptForMs;
+
+/** Takes the drafts off the device, of anybody, that nobody has touched for too long at `now`. */
+export async function dropOldDrafts(database: DeviceDatabase, now: number): Promise<void> {
+  await database.transaction('rw', database.drafts, database.draftPictures, async () => {
+    await dropAll(database, await database.drafts.filter((it) => isTooOld(it, now)).toArray());
+  });
 }
 
 /** The form was saved, or what was written in it thrown away. */

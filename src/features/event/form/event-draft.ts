@@ -1,4 +1,4 @@
-import type { DeviceDatabase } from '#src/offline/device-database.ts';
+import { DraftFile } from '#src/offline/draft-file.ts';
 import {
   dropDraft,
   keepDraft,
@@ -44,44 +44,35 @@ async function coverOf(
 /** What became of a draft that was to be kept. */
 export type Kept = 'all' | 'withoutPicture' | 'nothing';
 
-/** Keeps what one form holds, one write after the other. */
+/** Keeps what one form holds, with its picture. */
 export class DraftKeeper {
-  readonly #key: DraftKey;
-  #work: Promise<Kept> = Promise.resolve('nothing');
+  readonly #file: DraftFile;
   #picture: Blob | undefined;
   #isPictureKept = true;
 
   constructor(key: DraftKey) {
-    this.#key = key;
+    this.#file = new DraftFile(key);
   }
 
   keep(values: EventValues): Promise<Kept> {
-    return this.#then(async (storage) => {
-      await keepDraft(storage, this.#key, { content: contentOf(values), now: nowMs() });
+    return this.#file.write<Kept>(async (storage, key) => {
+      await keepDraft(storage, key, { content: contentOf(values), now: nowMs() });
       const picture = pictureOf(values.cover);
       // It is heavy, and seldom another one.
       if (picture !== this.#picture) {
-        this.#isPictureKept = await keepDraftPicture(storage, this.#key, picture);
+        this.#isPictureKept = await keepDraftPicture(storage, key, picture);
         this.#picture = picture;
       }
       return this.#isPictureKept ? 'all' : 'withoutPicture';
-    });
+    }, 'nothing');
   }
 
   drop(): Promise<Kept> {
-    return this.#then(async (storage) => {
+    return this.#file.write<Kept>(async (storage, key) => {
       this.#picture = undefined;
       this.#isPictureKept = true;
-      await dropDraft(storage, this.#key);
+      await dropDraft(storage, key);
       return 'nothing';
-    });
-  }
-
-  #then(write: (storage: DeviceDatabase) => Promise<Kept>): Promise<Kept> {
-    this.#work = this.#work.then(async () => {
-      const storage = await ownDatabase();
-      return storage === undefined ? 'nothing' : write(storage).catch(() => 'nothing' as const);
-    });
-    return this.#work;
+    }, 'nothing');
   }
 }

@@ -128,7 +128,7 @@ export function EventForm(props: EventFormProps) {
   return (
     <form {...formProps} id={id} className={css['form']}>
       <LeaveDialog {...guard}>
-        {keeping.isKept &&
+        {keeping.kept !== 'nothing' &&
           t`Non è ancora salvato: resta come bozza su questo dispositivo, e la ritrovi quando torni.`}
       </LeaveDialog>
       <SubjectFields handle={handle} />
