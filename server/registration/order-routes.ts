@@ -8,7 +8,8 @@ import {
 import { ticketQrText } from '#contract/registration/ticket-code.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-import { listOrders, readerOfAccount, type OrderReader, type OrdersWanted } from './order-store.ts';
+import { readerOfAccount, type OrderReader } from './order-reader-store.ts';
+import { listOrders, type OrdersWanted } from './order-store.ts';
 import { askForOrdersLink, readerOfLink, renewLink } from './orders-link.ts';
 
 /** The calls of `contract/registration/order-calls.ts` and `orders-link-calls.ts`. */

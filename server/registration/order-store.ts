@@ -1,15 +1,9 @@
-import { sql, type ExpressionBuilder } from 'kysely';
 import { fullNameOf } from '#contract/account/full-name.ts';
 import { imageAddress } from '#contract/image/image-address.ts';
 import type { Order, OrderPerson } from '#contract/registration/order-calls.ts';
 import { standingOf } from '../check-in/participant-store.ts';
-import type { Db, Tables } from '../db/tables.ts';
-
-/** Whose orders are meant: those of her account, if she has one, and of her e-mail, which is proven to be hers. */
-export interface OrderReader {
-  readonly accountId: string | undefined;
-  readonly email: string;
-}
+import type { Db } from '../db/tables.ts';
+import { ordersOf, type OrderReader } from './order-reader-store.ts';
 
 /** A page of somebody's orders, or the one of `orderId` alone. */
 export interface OrdersWanted {
@@ -18,40 +12,6 @@ export interface OrdersWanted {
   readonly orderId?: string | undefined;
   /** Signs the ticket of a participant. */
   ticketOf(eventId: string, participantId: string): { ticket: string; qrText: string };
-}
-
-/** The attendee of this account as a reader. */
-export async function readerOfAccount(db: Db, accountId: string): Promise<OrderReader> {
-  const { email } = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return { accountId, email };
-}
-
-/** Whoever has this e-mail as a reader, with her account if it is confirmed. */
-export async function readerOfEmail(db: Db, email: string): Promise<OrderReader> {
-  const account = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', email)
-    .where('is_verified', '=', 1)
-    .executeTakeFirst();
-  return { accountId: account?.id, email };
-}
-
-/** The language of somebody's newest order; nothing when she is in none. */
-export async function latestLanguage(db: Db, reader: OrderReader): Promise<string | undefined> {
-  const row = await db
-    .with('mine', () => ordersOf(db, reader))
-    .selectFrom('mine')
-    .innerJoin('order', 'order.id', 'mine.id')
-    .select('order.language')
-    .orderBy('order.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.language;
 }
 
 /**
@@ -87,8 +47,10 @@ export async function listOrders(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const people = await peopleOf(db, reader, {
+  const people = await peopleOf(db, {
     orderIds: rows.map((row) => row.id),
+    boughtIds: rows.filter((row) => row.is_buyer === 1).map((row) => row.id),
+    email: reader.email,
     ticketOf,
   });
   const orders = rows.map((row): Order => {
@@ -125,73 +87,32 @@ export async function listOrders(
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-type OrderQuery = ExpressionBuilder<Tables, 'order'>;
-
-/** Whether an order is the reader's own: her account's, or a visitor's with her e-mail. */
-const isBoughtBy =
-  ({ accountId, email }: OrderReader) =>
-  (eb: OrderQuery) => {
-    const byVisitor = eb.and([eb('order.account_id', 'is', null), eb('order.email', '=', email)]);
-    return accountId === undefined ? byVisitor : eb.or([eb('order.account_id', '=', accountId), byVisitor]);
-  };
-
-/** `id` and `is_buyer` of everything that somebody is in, each once. Each part finds its rows by an index. */
-function ordersOf(db: Db, { accountId, email }: OrderReader) {
-  const isKept = sql<boolean>`"order"."state" <> 'released'`;
-  const bought = db
-    .selectFrom('order')
-    .select(['order.id', sql<number>`1`.as('is_buyer')])
-    .where(isKept);
-  const byVisitor = bought.where('order.account_id', 'is', null).where('order.email', '=', email);
-  const named = db
-    .selectFrom('order')
-    .select(['order.id', sql<number>`0`.as('is_buyer')])
-    .where(isKept)
-    .where('order.id', 'in', (eb) =>
-      eb
-        .selectFrom('participant')
-        .select('participant.order_id')
-        .where('participant.email', '=', email)
-        .where('participant.removed_at', 'is', null),
-    );
-  if (accountId === undefined)
-    return byVisitor.unionAll(
-      named.where((eb) => eb.or([eb('order.account_id', 'is not', null), eb('order.email', '<>', email)])),
-    );
-  return byVisitor
-    .unionAll(bought.where('order.account_id', '=', accountId))
-    .unionAll(
-      named.where((eb) =>
-        eb.or([
-          eb('order.account_id', '<>', accountId),
-          eb.and([eb('order.account_id', 'is', null), eb('order.email', '<>', email)]),
-        ]),
-      ),
-    );
+interface PeopleWanted extends Pick<OrdersWanted, 'ticketOf'> {
+  readonly orderIds: readonly string[];
+  /** Those among them of which everybody may be seen; of the others only who has this e-mail. */
+  readonly boughtIds: readonly string[];
+  readonly email: string;
 }
 
-/** Everybody of these orders whom the reader may see, in the order of their tickets: two statements for all. */
+/** The people of these orders, in the order of their tickets: two statements for all. */
 async function peopleOf(
   db: Db,
-  reader: OrderReader,
-  { orderIds, ticketOf }: { orderIds: readonly string[]; ticketOf: OrdersWanted['ticketOf'] },
+  { orderIds, boughtIds, email, ticketOf }: PeopleWanted,
 ): Promise<ReadonlyMap<string, OrderPerson[]>> {
   const people = new Map<string, OrderPerson[]>(orderIds.map((id) => [id, []]));
   if (orderIds.length === 0) return people;
   const rows = await db
     .selectFrom('participant')
-    .innerJoin('order', 'order.id', 'participant.order_id')
-    .select(['participant.id', 'participant.order_id', 'participant.event_id', 'participant.ticket_no'])
-    .select(['participant.first_name', 'participant.last_name', 'participant.email'])
-    .select('participant.removed_at')
-    .where('participant.order_id', 'in', orderIds)
+    .select(['id', 'order_id', 'event_id', 'ticket_no', 'first_name', 'last_name', 'email', 'removed_at'])
+    .where('order_id', 'in', orderIds)
     .where((eb) =>
       eb.or([
-        isBoughtBy(reader)(eb as unknown as OrderQuery),
-        eb.and([eb('participant.email', '=', reader.email), eb('participant.removed_at', 'is', null)]),
+        // PostgreSQL takes no empty list.
+        boughtIds.length > 0 ? eb('order_id', 'in', boughtIds) : eb.lit(false),
+        eb.and([eb('email', '=', email), eb('removed_at', 'is', null)]),
       ]),
     )
-    .orderBy('participant.ticket_no')
+    .orderBy('ticket_no')
     .execute();
   const standing = await standingOf(
     db,

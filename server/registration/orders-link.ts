@@ -4,7 +4,7 @@ import { Refusal } from '#contract/reasons.ts';
 import { ordersLinkPath } from '#contract/registration/orders-link-calls.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { Services } from '../services.ts';
-import { latestLanguage, readerOfEmail, type OrderReader } from './order-store.ts';
+import { latestLanguage, readerOfEmail, type OrderReader } from './order-reader-store.ts';
 import { ordersLinkMail } from './orders-link-mail.ts';
 import { emailOfLink, replaceOrdersLink } from './orders-link-store.ts';
 

@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { checkIn } from '#contract/check-in/check-in-calls.ts';
 import { listOwnOrders } from '#contract/registration/order-calls.ts';
+import { ticketPageOf } from '#contract/registration/order-ticket.ts';
 import { readTicket, register, removeParticipant } from '#contract/registration/registration-calls.ts';
 import { decodeTicket } from '#contract/registration/ticket-code.ts';
 import { describeOnBoth } from '#tests/support/app.ts';
@@ -19,10 +21,24 @@ describeOnBoth('own orders', (makeApp) => {
     return call(app(), register, { params: { id }, body }, buyer);
   };
   const list = (buyer: BuiltAccount, query: object = {}) => call(app(), listOwnOrders, { query }, buyer);
+  /** Registers these e-mails for an event, as a visitor or as somebody signed in. */
+  const registerEmails = async (id: string, emails: readonly string[], by?: BuiltAccount) => {
+    app().clock.advance(1000);
+    const participants = emails.map((email, at) => ({ ...person(at + 1), email }));
+    const body = { acceptedPNPTNC: true as const, noOfTickets: emails.length, participants };
+    return (await call(app(), register, { params: { id }, body }, by ?? {})).data;
+  };
+  const set = <T extends 'account' | 'order' | 'event'>(table: T, id: string, values: object) =>
+    app()
+      .services.database.db.updateTable(table as 'order')
+      .set(values)
+      .where('id', '=', id)
+      .execute();
 
   it('[AC-26] have everybody with the ticket that the mail has, in the order of the form', async () => {
     const organisation = await newOrganisation(app());
     const attendee = await newAttendee(app());
+    await set('account', attendee.id, { mobile: '+39 06 0012 3456' });
     const id = await newEvent(app(), organisation, { title: 'Festa del riuso' });
     const { data: registered } = await order(attendee, id, 3);
     const { data, totalCount } = await list(attendee);
@@ -30,20 +46,36 @@ describeOnBoth('own orders', (makeApp) => {
     expect(data).toEqual([
       {
         _id: registered.orderId,
+        isBuyer: true,
         created_at: new Date(app().clock()).toISOString(),
+        state: 'confirmed',
+        heldUntil: null,
+        fullName: 'Zoë1 D’Angelò',
+        mobile: '+39 06 0012 3456',
         eventId: id,
         title: 'Festa del riuso',
         image: '',
         startDateTime: expect.any(String) as string,
         endDateTime: expect.any(String) as string,
+        mode: 'offline',
         place: 'Ponte Milvio, Roma',
+        latitude: 41.9356,
+        longitude: 12.467,
         isCancelled: false,
+        companyName: 'Fiume Pulito',
+        organiserId: organisation.id,
         quantity: 3,
         finalPrice: 0,
+        isPaid: false,
         participants: registered.tickets.map(({ ticket }, at) => ({
+          firstName: `Zoë${at + 1}`,
+          lastName: 'D’Angelò',
           fullName: `Zoë${at + 1} D’Angelò`,
           email: `zoe${at + 1}@example.org`,
+          ticketNo: at + 1,
           ticket,
+          qrText: `HTTP://LOCALHOST:3000/T/${ticket}`,
+          checkedInAt: null,
         })),
       },
     ]);
@@ -87,6 +119,86 @@ describeOnBoth('own orders', (makeApp) => {
     });
   });
 
+  it('[RG-33] hold what was bought with the same e-mail before there was an account', async () => {
+    const organisation = await newOrganisation(app());
+    const id = await newEvent(app(), organisation);
+    const email = 'prima@example.org';
+    const before = await registerEmails(id, [email, 'amica@example.org']);
+    const attendee = await newAttendee(app(), { email });
+    const after = await registerEmails(id, ['altra@example.org'], attendee);
+    const { data, totalCount } = await list(attendee);
+    expect(totalCount).toBe(2);
+    expect(data.map((it) => [it._id, it.isBuyer])).toEqual([
+      [after.orderId, true],
+      [before.orderId, true],
+    ]);
+    expect(data[1]!.participants.map((it) => it.ticket)).toEqual(before.tickets.map((it) => it.ticket));
+    expect((await list(attendee, { orderId: before.orderId })).data.map((it) => it._id)).toEqual([
+      before.orderId,
+    ]);
+  });
+
+  it('[RG-34] show of somebody else’s order one’s own tickets, and nothing else of it', async () => {
+    const organisation = await newOrganisation(app());
+    const [attendee, other] = [await newAttendee(app()), await newAttendee(app())];
+    const id = await newEvent(app(), organisation);
+    const emails = ['segreta@example.org', attendee.email, 'taciuta@example.org', attendee.email];
+    // The first of the form is not who bought it, when somebody is signed in.
+    const theirs = await registerEmails(id, emails, other);
+    const visitors = await registerEmails(id, ['visita@example.org', attendee.email]);
+    await set('order', theirs.orderId, { price_cents: 4000 });
+    const { data, totalCount } = await list(attendee);
+    expect(totalCount).toBe(2);
+    expect(data.map((it) => it._id)).toEqual([visitors.orderId, theirs.orderId]);
+    const [, named] = data;
+    expect(named).toMatchObject({ isBuyer: false, fullName: '', mobile: '', finalPrice: 0, isPaid: true });
+    expect(named!.participants.map((it) => [it.ticketNo, it.ticket])).toEqual([
+      [2, theirs.tickets[1]!.ticket],
+      [4, theirs.tickets[3]!.ticket],
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/segreta|taciuta|visita|Zoë1|Zoë3/);
+    expect((await list(other)).data[0]!.participants).toHaveLength(4);
+
+    const { participantId } = decodeTicket(visitors.tickets[1]!.ticket)!;
+    await call(app(), removeParticipant, { params: { id: participantId } }, organisation);
+    expect((await list(attendee)).data.map((it) => it._id)).toEqual([theirs.orderId]);
+    expect((await list(attendee, { orderId: visitors.orderId })).data).toEqual([]);
+  });
+
+  it('[RG-35] wait for their payment with the people they are for, and are gone once released', async () => {
+    const organisation = await newOrganisation(app());
+    const attendee = await newAttendee(app());
+    const { data: made } = await order(attendee, await newEvent(app(), organisation));
+    const heldUntil = app().clock() + 900_000;
+    await app().services.database.db.deleteFrom('participant').where('order_id', '=', made.orderId).execute();
+    const held = [person(1), { firstName: '小龙', lastName: '李', email: 'li@example.org' }];
+    const pending = { state: 'pending', held_until: heldUntil, held_people: JSON.stringify(held) };
+    await set('order', made.orderId, pending);
+    const { data } = await list(attendee);
+    expect(data).toMatchObject([{ state: 'pending', heldUntil: new Date(heldUntil).toISOString() }]);
+    expect(data[0]!.participants.map((it) => [it.fullName, it.ticketNo, it.ticket])).toEqual([
+      ['Zoë1 D’Angelò', 1, ''],
+      ['李小龙', 2, ''],
+    ]);
+    await set('order', made.orderId, { state: 'released', held_until: null });
+    expect(await list(attendee)).toMatchObject({ data: [], totalCount: 0 });
+  });
+
+  it('[RG-36] make the page of each ticket word for word', async () => {
+    const organisation = await newOrganisation(app());
+    const attendee = await newAttendee(app());
+    const id = await newEvent(app(), organisation);
+    const { data: made } = await order(attendee, id, 2);
+    const { participantId } = decodeTicket(made.tickets[1]!.ticket)!;
+    await call(app(), checkIn, { params: { id: participantId }, body: { isCheckedIn: true } }, organisation);
+    const [mine] = (await list(attendee)).data;
+    for (const it of mine!.participants) {
+      const { data } = await call(app(), readTicket, { params: { ticket: it.ticket } });
+      expect(ticketPageOf(mine!, it)).toEqual(data);
+    }
+    expect(mine!.participants.map((it) => it.checkedInAt !== null)).toEqual([false, true]);
+  });
+
   it('[AC-26] cost as many statements for many as for one', async () => {
     const organisation = await newOrganisation(app());
     const attendee = await newAttendee(app());
@@ -100,6 +212,7 @@ describeOnBoth('own orders', (makeApp) => {
     };
     const one = await statementsOf({});
     for (let n = 0; n < 9; n++) await order(attendee, id, 3);
+    for (let n = 0; n < 3; n++) await registerEmails(id, ['x@example.org', attendee.email]);
     expect(await statementsOf({ limit: 20 })).toBe(one);
     expect(one).toBeGreaterThan(2);
     executed.mockRestore();
