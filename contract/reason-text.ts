@@ -72,6 +72,14 @@ export const reasonText = {
     id: 'reason.eventStarted',
     message: 'L’evento è già cominciato: non si può più disdire da qui',
   },
+  alreadyIn: /*i18n*/ {
+    id: 'reason.alreadyIn',
+    message: 'Sei già dentro: non si può più disdire da qui',
+  },
+  paidTicket: /*i18n*/ {
+    id: 'reason.paidTicket',
+    message: 'Questo biglietto è stato pagato: per disdire scrivi a chi organizza',
+  },
   notAllowed: /*i18n*/ { id: 'reason.notAllowed', message: 'Questo telefono non può farlo' },
   tooLarge: /*i18n*/ { id: 'reason.tooLarge', message: 'È troppo grande' },
   wrongType: /*i18n*/ { id: 'reason.wrongType', message: 'Questo formato non è accettato' },

@@ -22,6 +22,8 @@ export const reasons = [
   'operationReused',
   'keyReused',
   'eventStarted',
+  'alreadyIn',
+  'paidTicket',
   'notAllowed',
   'tooLarge',
   'wrongType',

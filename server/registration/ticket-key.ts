@@ -1,5 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { encodeTicket, ticketPayload, type Ticket } from '#contract/registration/ticket-code.ts';
+import {
+  decodeTicket,
+  encodeTicket,
+  ticketPayload,
+  type Ticket,
+} from '#contract/registration/ticket-code.ts';
+import { Refusal } from '#contract/reasons.ts';
 import type { Database } from '../db/database.ts';
 
 /** Signs tickets; its public half goes to the doors. */
@@ -8,7 +14,8 @@ export interface TicketKey {
   readonly publicKey: string;
   /** The code of one participant's ticket. */
   issue(eventId: string, participantId: string): string;
-  isGenuine(ticket: Ticket): boolean;
+  /** The ticket with this code; `notFound` when nobody of ours has signed it (CI-19). */
+  open(code: string): Ticket;
 }
 
 /**
@@ -48,6 +55,11 @@ function ticketKeyOf(pkcs8: string): TicketKey {
       const payload = ticketPayload(eventId, participantId);
       return encodeTicket(payload, sign(null, payload, privateKey));
     },
-    isGenuine: (ticket) => verify(null, ticket.signed, publicKey, ticket.signature),
+    open(code) {
+      const ticket = decodeTicket(code);
+      if (ticket === undefined || !verify(null, ticket.signed, publicKey, ticket.signature))
+        throw new Refusal('notFound');
+      return ticket;
+    },
   };
 }

@@ -14,7 +14,7 @@ export async function findTicketPage(
     .innerJoin('event', 'event.id', 'participant.event_id')
     .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
     .select(['participant.first_name', 'participant.last_name', 'participant.ticket_no'])
-    .select(['order.quantity', 'organisation.company_name'])
+    .select(['order.quantity', 'order.price_cents', 'organisation.company_name'])
     .select(['event.title', 'event.start_at', 'event.end_at', 'event.mode', 'event.location'])
     .select(['event.latitude', 'event.longitude', 'event.cancelled_at'])
     .where('participant.id', '=', participantId)
@@ -28,6 +28,7 @@ export async function findTicketPage(
     lastName: row.last_name,
     ticketNo: row.ticket_no,
     noOfTickets: row.quantity,
+    isPaid: row.price_cents > 0,
     checkedInAt: standing.get(participantId)?.[0]?.at ?? null,
     event: {
       _id: eventId,

@@ -24,8 +24,48 @@ beforeEach(async () => {
 });
 afterEach(() => database.delete());
 
-const orders = (endDateTime = page.event.endDateTime) =>
-  ({ success: true, totalCount: 1, data: [{ endDateTime }] }) as OwnOrders;
+const ordered = (no: number) => ({
+  firstName: page.firstName,
+  lastName: page.lastName,
+  fullName: `${page.firstName} ${page.lastName}`,
+  email: `persona${no}@example.org`,
+  ticketNo: no,
+  ticket: ticketNo(no),
+  qrText: ticketPage({ ticket: ticketNo(no) }).qrText,
+  checkedInAt: null,
+});
+
+const orders = (): OwnOrders => ({
+  success: true,
+  totalCount: 1,
+  data: [
+    {
+      _id: '01890000-0000-7000-8000-000000000001',
+      isBuyer: true,
+      created_at: '2026-06-01T08:00:00.000Z',
+      state: 'confirmed',
+      heldUntil: null,
+      fullName: 'Nerina D’Angelò',
+      mobile: '',
+      eventId: page.event._id,
+      title: page.event.title,
+      image: '',
+      startDateTime: page.event.startDateTime,
+      endDateTime: page.event.endDateTime,
+      mode: page.event.mode,
+      place: page.event.location,
+      latitude: page.event.latitude,
+      longitude: page.event.longitude,
+      isCancelled: false,
+      companyName: page.event.companyName,
+      organiserId: '',
+      quantity: 2,
+      finalPrice: 0,
+      isPaid: false,
+      participants: [ordered(1), ordered(2)],
+    },
+  ],
+});
 
 it('[RG-27] a ticket is read as it was last kept, by its code alone, however it is written', async () => {
   await keepTicket(database, page, { accountId: '', now: before });
@@ -40,8 +80,26 @@ it('[RG-27] a ticket is read as it was last kept, by its code alone, however it 
   for (const code of [ticketNo(2), otherSignature, 'nothing', ''])
     expect(await readKeptTicket(database, code, before + 2)).toBeUndefined();
 
+  await keepOwnOrders(database, orders(), { ...anna, now: before });
   await forgetTicket(database, page.ticket);
   expect(await readKeptTicket(database, page.ticket, before + 2)).toBeUndefined();
+  expect(await readKeptTicket(database, ticketNo(2), before + 2)).toBeDefined();
+});
+
+it('[RG-27] a ticket that was never opened is read from own orders, and the later of the two counts', async () => {
+  await keepOwnOrders(database, orders(), { ...anna, now: before });
+  expect(await readKeptTicket(database, ticketNo(2), before)).toEqual({
+    content: { ...ticketPage({ ticket: ticketNo(2) }), ticketNo: 2 },
+    savedAt: before,
+  });
+  expect(await readKeptTicket(database, ticketNo(3), before)).toBeUndefined();
+
+  const isIn = { ...page, checkedInAt: page.event.startDateTime };
+  await keepTicket(database, isIn, { accountId: 'anna', now: before - 1 });
+  expect((await readKeptTicket(database, page.ticket, before))?.content.checkedInAt).toBeNull();
+  await keepTicket(database, isIn, { accountId: 'anna', now: before + 1 });
+  expect((await readKeptTicket(database, page.ticket, before + 1))?.content).toEqual(isIn);
+  expect(await readKeptTicket(database, ticketNo(2), lastMoment + 1)).toBeUndefined();
 });
 
 it('[RG-28] [CI-20] tickets and orders leave 48 h after the end of their event', async () => {
@@ -77,7 +135,7 @@ it('[RG-28] a page of orders is read by its account, and one that has none any m
 });
 
 it('[RG-28] [CI-11] signing out wipes all of it; another account keeps only her own, and what a visitor opened', async () => {
-  const tickets = { anna: ticketNo(1), bruno: ticketNo(2), '': ticketNo(3) };
+  const tickets = { anna: ticketNo(4), bruno: ticketNo(5), '': ticketNo(6) };
   for (const [accountId, ticket] of Object.entries(tickets)) {
     await keepTicket(database, ticketPage({ ticket }), { accountId, now: before });
     if (accountId !== '') await keepOwnOrders(database, orders(), { accountId, page: 1, now: before });

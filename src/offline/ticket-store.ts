@@ -1,3 +1,5 @@
+import type { OrderPerson } from '#contract/registration/order-calls.ts';
+import { ticketPageOf } from '#contract/registration/order-ticket.ts';
 import type { TicketPage } from '#contract/registration/registration-calls.ts';
 import { decodeTicket } from '#contract/registration/ticket-code.ts';
 import type { DeviceDatabase, OwnOrders } from './device-database.ts';
@@ -41,22 +43,56 @@ export async function keepTicket(
     });
 }
 
-/** The page of the ticket with this code as it was kept, or nothing; one that is to go at `now` is nothing. */
+/**
+ * The page of the ticket with this code as it last came, by itself or in own orders, or nothing; one that is
+ * to go at `now` is nothing.
+ */
 export async function readKeptTicket(
   database: DeviceDatabase,
   code: string,
   now: number,
 ): Promise<Kept<TicketPage> | undefined> {
-  const row = await database.tickets.get(participantIdOf(code) ?? '');
+  const ticket = code.toUpperCase();
+  const [row, ordered] = await Promise.all([
+    database.tickets.get(participantIdOf(ticket) ?? ''),
+    findInOrders(database, ticket, now),
+  ]);
   // Another signature over the same two ids opens nothing here either.
-  if (row === undefined || row.page.ticket !== code.toUpperCase() || row.endAt < endedBefore(now))
-    return undefined;
-  return { content: row.page, savedAt: row.savedAt };
+  if (row === undefined || row.page.ticket !== ticket || row.endAt < endedBefore(now)) return ordered;
+  const opened = { content: row.page, savedAt: row.savedAt };
+  return ordered !== undefined && ordered.savedAt > opened.savedAt ? ordered : opened;
+}
+
+/** A ticket that nobody has opened, as the latest own orders have it. */
+async function findInOrders(
+  database: DeviceDatabase,
+  ticket: string,
+  now: number,
+): Promise<Kept<TicketPage> | undefined> {
+  // A few pages at most: they are looked through, so that no code has to be a key.
+  const rows = await database.ownOrders.where('endAt').aboveOrEqual(endedBefore(now)).toArray();
+  for (const { answer, savedAt } of rows.toSorted((a, b) => b.savedAt - a.savedAt))
+    for (const order of answer.data) {
+      const person = order.participants.find((it) => it.ticket === ticket);
+      const isOver = Date.parse(order.endDateTime) < endedBefore(now);
+      if (person !== undefined && !isOver) return { content: ticketPageOf(order, person), savedAt };
+    }
+  return undefined;
 }
 
 /** Takes one ticket off the device: it was cancelled, or its holder is on no list any more. */
 export async function forgetTicket(database: DeviceDatabase, code: string): Promise<void> {
-  await database.tickets.delete(participantIdOf(code) ?? '');
+  const ticket = code.toUpperCase();
+  const without = (person: OrderPerson): OrderPerson =>
+    person.ticket === ticket ? { ...person, ticket: '', qrText: '' } : person;
+  await Promise.all([
+    database.tickets.delete(participantIdOf(ticket) ?? ''),
+    database.ownOrders.toCollection().modify((row) => {
+      const { answer } = row;
+      const data = answer.data.map((it) => ({ ...it, participants: it.participants.map(without) }));
+      row.answer = { ...answer, data };
+    }),
+  ]);
 }
 
 /**
