@@ -51,12 +51,15 @@ async function eraseIfDue(
   const nowMs = services.clock();
   // Claimed, a request is due a day later: if it must not be done now, that is all that happens.
   if (!(await claimDueRequest(tx.db, accountId, nowMs))) return 'notDue';
-  await lockUpcomingEvents(tx.db, accountId, nowMs);
+  const upcoming = await lockUpcomingEvents(tx.db, accountId, nowMs);
   if (!(await isDeletable(tx.db, accountId, nowMs))) return 'postponed';
   // A notice goes with its organiser, and nobody else would tell them.
   if (await hasUntoldParticipants(tx.db, accountId)) return 'postponed';
   const account = await readLeavingAccount(tx.db, accountId);
-  if (account !== undefined) await erase(services, tx, account, nowMs);
+  if (account === undefined) return 'erased';
+  await erase(services, tx, account, nowMs);
+  // Nobody finds them any more, from whichever process.
+  for (const eventId of upcoming) await tx.announce(eventId);
   return 'erased';
 }
 

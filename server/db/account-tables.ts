@@ -42,6 +42,8 @@ interface AccountTable {
 interface OrganisationTable {
   id: string;
   company_name: string;
+  /** How many events it has published; raised in the transaction that writes one. */
+  event_count: WithDefault<number>;
 }
 
 interface SessionTable {

@@ -4,6 +4,7 @@ import { createAccounts } from './migrations/0002-accounts.ts';
 import { createBrowsing } from './migrations/0003-browsing.ts';
 import { createOrganising } from './migrations/0004-organising.ts';
 import { createRegistering } from './migrations/0005-registering.ts';
+import { createEventCount } from './migrations/0006-event-count.ts';
 
 /** Every migration ever released, in order; never edited, only added to. Each sees the tables of its own day. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-browsing': { up: createBrowsing },
   '0004-organising': { up: createOrganising },
   '0005-registering': { up: createRegistering },
+  '0006-event-count': { up: createEventCount },
 };

@@ -1,3 +1,4 @@
+import { recountEvents } from '../organisation/organisation-store.ts';
 import type { Services } from '../services.ts';
 import { makeAccounts } from './account-rows.ts';
 import { readCovers } from './covers.ts';
@@ -83,6 +84,7 @@ export async function seedDemo({ database, clock }: Pick<Services, 'database' | 
       'check_in_operation',
       events.flatMap((it) => it.operations),
     );
+    for (const { id } of organisations) await recountEvents(db, id);
   });
 }
 

@@ -1,16 +1,16 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { EventCard, ListType } from '#contract/event/event.ts';
 import type { Db, Tables } from '../db/tables.ts';
-import { promotedAt, publicPart, readLabels, type EventRow } from './event-rows.ts';
+import { publicPart, shownAt, type EventRow } from './event-rows.ts';
 
-/** Cards of these events, in the order of `ids`; those that are gone are missing. Three queries. */
+/** Cards of these events, in the order of `ids`; those that are gone are missing. */
 export async function readCards(
   db: Db,
   { ids, nowMs }: { ids: readonly string[]; nowMs: number },
 ): Promise<EventCard[]> {
   if (ids.length === 0) return [];
   const rows = await cards(db, nowMs).where('event.id', 'in', ids).execute();
-  const byId = new Map((await asCards(db, rows)).map((card) => [card._id, card]));
+  const byId = new Map(rows.map((row) => [row.id, cardOf(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -42,24 +42,17 @@ export async function listOrganiserCards(
     .limit(wish.limit)
     .offset((wish.page - 1) * wish.limit)
     .execute();
-  return { events: await asCards(db, rows), totalCount: count };
+  return { events: rows.map(cardOf), totalCount: count };
 }
 
 const cards = (db: Db, nowMs: number) =>
   db
     .selectFrom('event')
     .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
-    .selectAll('event')
-    .select('organisation.company_name')
-    .select(promotedAt(nowMs));
+    .select(shownAt(nowMs))
+    .select('organisation.company_name');
 
-async function asCards(db: Db, rows: readonly (EventRow & { company_name: string })[]): Promise<EventCard[]> {
-  const labels = await readLabels(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({
-    ...publicPart(row, labels),
-    organiser: { _id: row.organiser_id, companyName: row.company_name },
-  }));
-}
+const cardOf = (row: EventRow & { company_name: string }): EventCard => ({
+  ...publicPart(row),
+  organiser: { _id: row.organiser_id, companyName: row.company_name },
+});

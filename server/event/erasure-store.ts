@@ -1,4 +1,5 @@
 import type { Db } from '../db/tables.ts';
+import { recountEvents } from '../organisation/organisation-store.ts';
 
 /**
  * Whether anybody is registered for an event of this organiser that is not over and not cancelled: then
@@ -27,9 +28,9 @@ export async function hasUntoldParticipants(db: Db, organiserId: string): Promis
 
 /**
  * Takes the rows of an organiser's upcoming events until the transaction ends, one after another in the
- * same order as the door does: nobody registers meanwhile, and nobody deadlocks.
+ * same order as the door does: nobody registers meanwhile, and nobody deadlocks. Out: their ids.
  */
-export async function lockUpcomingEvents(db: Db, organiserId: string, nowMs: number): Promise<void> {
+export async function lockUpcomingEvents(db: Db, organiserId: string, nowMs: number): Promise<string[]> {
   const rows = await upcoming(db, organiserId, nowMs).orderBy('id').execute();
   for (const { id } of rows) {
     await db
@@ -38,6 +39,7 @@ export async function lockUpcomingEvents(db: Db, organiserId: string, nowMs: num
       .where('id', '=', id)
       .execute();
   }
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -82,6 +84,7 @@ export async function eraseEvents(db: Db, organiserId: string, nowMs: number): P
     .where('end_at', '>', nowMs)
     .where('cancelled_at', 'is', null)
     .execute();
+  await recountEvents(db, organiserId);
   return pictures.map((row) => row.image);
 }
 

@@ -1,13 +1,45 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import type { OwnEventSummary, PublicEvent } from '#contract/event/event.ts';
 import { imageAddress } from '#contract/image/image-address.ts';
-import type { Db, Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables.ts';
 
-/** A row of `event` with whether a promotion runs now. */
-export type EventRow = Selectable<Tables['event']> & { is_promoted: number };
+/** What lists show of an event. Its long texts are not among it: a page of ten would read a megabyte of them. */
+const shown = [
+  'event.id',
+  'event.organiser_id',
+  'event.title',
+  'event.image',
+  'event.mode',
+  'event.location',
+  'event.latitude',
+  'event.longitude',
+  'event.region',
+  'event.price_cents',
+  'event.max_tickets',
+  'event.available',
+  'event.external_link',
+  'event.start_at',
+  'event.end_at',
+  'event.cancelled_at',
+  'event.participant_count',
+  'event.held_count',
+  'event.in_count',
+] as const;
 
-/** The column `is_promoted` at this instant. */
-export const promotedAt = (nowMs: number) => (eb: ExpressionBuilder<Tables, 'event'>) =>
+type Shown = (typeof shown)[number] extends `event.${infer Column}` ? Column : never;
+
+/** A row of `event` as lists show it: whether a promotion runs now, and its labels, bit n for label n. */
+export type EventRow = Pick<Selectable<Tables['event']>, Shown> & {
+  is_promoted: number;
+  category_bits: number;
+  sdg_bits: number;
+};
+
+/** The columns of an `EventRow` at this instant: one statement reads all of an event. */
+export const shownAt = (nowMs: number) => (eb: ExpressionBuilder<Tables, 'event'>) =>
+  [...shown, isPromotedAt(nowMs)(eb), ...labelBits()] as const;
+
+const isPromotedAt = (nowMs: number) => (eb: ExpressionBuilder<Tables, 'event'>) =>
   eb
     .case()
     .when(
@@ -25,50 +57,29 @@ export const promotedAt = (nowMs: number) => (eb: ExpressionBuilder<Tables, 'eve
     .end()
     .as('is_promoted');
 
-/** Categories and goals of some events. */
-export interface EventLabels {
-  readonly category: ReadonlyMap<string, number[]>;
-  readonly sdgs: ReadonlyMap<string, number[]>;
-}
+/** The categories and goals of an event, as bits: each stands in its table once, so their sum is their union. */
+export const labelBits = () =>
+  [
+    sql<number>`(select coalesce(sum(1 << category), 0) from event_category where event_id = event.id)`.as(
+      'category_bits',
+    ),
+    sql<number>`(select coalesce(sum(1 << sdg), 0) from event_sdg where event_id = event.id)`.as('sdg_bits'),
+  ] as const;
 
-/** The categories and goals of all these events, in two queries however many they are. */
-export async function readLabels(db: Db, eventIds: readonly string[]): Promise<EventLabels> {
-  const category = new Map<string, number[]>();
-  const sdgs = new Map<string, number[]>();
-  if (eventIds.length === 0) return { category, sdgs };
-  const categories = await db
-    .selectFrom('event_category')
-    .selectAll()
-    .where('event_id', 'in', eventIds)
-    .orderBy('category')
-    .execute();
-  for (const row of categories) add(category, row.event_id, row.category);
-  const goals = await db
-    .selectFrom('event_sdg')
-    .selectAll()
-    .where('event_id', 'in', eventIds)
-    .orderBy('sdg')
-    .execute();
-  for (const row of goals) add(sdgs, row.event_id, row.sdg);
-  return { category, sdgs };
-}
-
-function add(lists: Map<string, number[]>, key: string, value: number): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
+/** Bits → the labels they stand for, ascending. */
+function labelsOf(bits: number): number[] {
+  const labels: number[] = [];
+  for (let label = 0; bits >> label > 0; label++) if ((bits >> label) & 1) labels.push(label);
+  return labels;
 }
 
 /** What everybody may read, without description and organiser. */
-export const publicPart = (
-  row: EventRow,
-  labels: EventLabels,
-): Omit<PublicEvent, 'description' | 'domanda' | 'organiser'> => ({
+export const publicPart = (row: EventRow): Omit<PublicEvent, 'description' | 'domanda' | 'organiser'> => ({
   _id: row.id,
   title: row.title,
   image: imageAddress(row.image),
-  category: labels.category.get(row.id) ?? [],
-  sdgs: labels.sdgs.get(row.id) ?? [],
+  category: labelsOf(row.category_bits),
+  sdgs: labelsOf(row.sdg_bits),
   startDateTime: new Date(row.start_at).toISOString(),
   endDateTime: new Date(row.end_at).toISOString(),
   mode: row.mode,
@@ -87,8 +98,8 @@ export const publicPart = (
 });
 
 /** The same with what its organiser sees in lists. */
-export const ownPart = (row: EventRow, labels: EventLabels): OwnEventSummary => ({
-  ...publicPart(row, labels),
+export const ownPart = (row: EventRow): OwnEventSummary => ({
+  ...publicPart(row),
   // With places of orders that wait for their payment; the people are those who have a ticket.
   purchasedTickets: row.participant_count + row.held_count,
   noOfParticipants: row.participant_count,

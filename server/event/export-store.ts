@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { ownPart, promotedAt, readLabels } from './event-rows.ts';
+import { ownPart, shownAt } from './event-rows.ts';
 
 const pageSize = 100;
 
@@ -11,15 +11,14 @@ export async function* exportEvents(
   for (let after = ''; ;) {
     const rows = await db
       .selectFrom('event')
-      .selectAll('event')
-      .select(promotedAt(nowMs))
+      .select(shownAt(nowMs))
+      .select(['event.description', 'event.domanda', 'event.created_at'])
       .where('event.organiser_id', '=', organiserId)
       .where('event.id', '>', after)
       .orderBy('event.id')
       .limit(pageSize)
       .execute();
     const ids = rows.map((row) => row.id);
-    const labels = await readLabels(db, ids);
     const promotions =
       ids.length === 0
         ? []
@@ -31,7 +30,7 @@ export async function* exportEvents(
             .execute();
     for (const row of rows)
       yield {
-        ...ownPart(row, labels),
+        ...ownPart(row),
         description: row.description,
         domanda: row.domanda,
         createdAt: new Date(row.created_at).toISOString(),

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { ListType, OwnEvent, OwnEventSummary } from '#contract/event/event.ts';
 import { foldText } from '#contract/fold-text.ts';
 import type { Db, Tables } from '../db/tables.ts';
-import { ownPart, promotedAt, readLabels } from './event-rows.ts';
+import { ownPart, shownAt } from './event-rows.ts';
 
 /** A page of one organiser's events. */
 export interface OwnEventPage {
@@ -50,18 +50,13 @@ export async function listOwnEvents(
   const rows = await db
     .selectFrom('event')
     .where(inOwnList(list))
-    .selectAll('event')
-    .select(promotedAt(list.nowMs))
+    .select(shownAt(list.nowMs))
     .orderBy('event.start_at', direction)
     .orderBy('event.id', direction)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const labels = await readLabels(
-    db,
-    rows.map((row) => row.id),
-  );
-  return { events: rows.map((row) => ownPart(row, labels)), totalCount: count };
+  return { events: rows.map(ownPart), totalCount: count };
 }
 
 /** Some events of this organiser as its lists show them, by id. What is somebody else's is not there. */
@@ -72,13 +67,11 @@ export async function readOwnSummaries(
   if (eventIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('event')
-    .selectAll('event')
-    .select(promotedAt(nowMs))
+    .select(shownAt(nowMs))
     .where('event.id', 'in', eventIds)
     .where('event.organiser_id', '=', organiserId)
     .execute();
-  const labels = await readLabels(db, eventIds);
-  return new Map(rows.map((row) => [row.id, ownPart(row, labels)]));
+  return new Map(rows.map((row) => [row.id, ownPart(row)]));
 }
 
 /** How many events of an organiser each list holds. */
@@ -114,17 +107,17 @@ export async function readOwnEvent(
 ): Promise<OwnEvent | undefined> {
   const row = await db
     .selectFrom('event')
-    .selectAll('event')
-    .select(promotedAt(nowMs))
+    .select(shownAt(nowMs))
+    .select(['event.description', 'event.domanda', 'event.version'])
     .where('event.id', '=', eventId)
     .where('event.organiser_id', '=', organiserId)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const labels = await readLabels(db, [row.id]);
-  return {
-    ...ownPart(row, labels),
-    description: row.description,
-    domanda: row.domanda,
-    version: row.version,
-  };
+  return (
+    row && {
+      ...ownPart(row),
+      description: row.description,
+      domanda: row.domanda,
+      version: row.version,
+    }
+  );
 }

@@ -3,30 +3,52 @@ import type { PublicEvent } from '#contract/event/event.ts';
 import { imageAddress } from '#contract/image/image-address.ts';
 import type { Db } from '../db/tables.ts';
 
+/** The columns of an organiser's card, of `organisation` and its `account`. */
+export const organiserCardColumns = [
+  'organisation.company_name',
+  'organisation.event_count',
+  'account.picture',
+  'account.place',
+] as const;
+
 /**
- * What an event's page shows of its organiser. The organisation must exist; of one that was erased there
- * is neither name nor id, as there is no page to lead to (AC-34).
+ * What an event's page shows of its organiser. Of one that was erased there is neither name nor id, as
+ * there is no page to lead to (AC-34).
  */
-export async function readOrganiserCard(db: Db, organiserId: string): Promise<PublicEvent['organiser']> {
-  const row = await db
-    .selectFrom('organisation')
-    .innerJoin('account', 'account.id', 'organisation.id')
-    .select(['organisation.company_name', 'account.picture', 'account.place'])
-    .select(({ selectFrom }) =>
-      selectFrom('event')
+export const organiserCardOf = (row: {
+  organiser_id: string;
+  company_name: string;
+  event_count: number;
+  picture: string;
+  place: string;
+}): PublicEvent['organiser'] => ({
+  _id: row.company_name === '' ? '' : row.organiser_id,
+  companyName: row.company_name,
+  picture: imageAddress(row.picture),
+  place: row.place,
+  totalEvents: row.event_count,
+});
+
+/** Counts one more event of this organisation (EV-50). Belongs into the transaction that publishes it. */
+export async function countEvent(db: Db, organiserId: string): Promise<void> {
+  await db
+    .updateTable('organisation')
+    .set(({ eb }) => ({ event_count: eb('event_count', '+', 1) }))
+    .where('id', '=', organiserId)
+    .execute();
+}
+
+/** Counts the events of this organisation anew. Belongs into the transaction that took some away. */
+export async function recountEvents(db: Db, organiserId: string): Promise<void> {
+  await db
+    .updateTable('organisation')
+    .set(({ selectFrom }) => ({
+      event_count: selectFrom('event')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('event.organiser_id', '=', 'organisation.id')
-        .as('total_events'),
-    )
-    .where('organisation.id', '=', organiserId)
-    .executeTakeFirstOrThrow();
-  return {
-    _id: row.company_name === '' ? '' : organiserId,
-    companyName: row.company_name,
-    picture: imageAddress(row.picture),
-    place: row.place,
-    totalEvents: row.total_events ?? 0,
-  };
+        .where('organiser_id', '=', organiserId),
+    }))
+    .where('id', '=', organiserId)
+    .execute();
 }
 
 /**

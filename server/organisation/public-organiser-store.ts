@@ -8,13 +8,7 @@ export async function readPublicOrganiser(db: Db, organiserId: string): Promise<
     .selectFrom('organisation')
     .innerJoin('account', 'account.id', 'organisation.id')
     .selectAll('account')
-    .select('organisation.company_name')
-    .select(({ selectFrom }) =>
-      selectFrom('event')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('event.organiser_id', '=', 'organisation.id')
-        .as('total_events'),
-    )
+    .select(['organisation.company_name', 'organisation.event_count'])
     .where('organisation.id', '=', organiserId)
     .where('account.is_verified', '=', 1)
     .where('account.deleted_at', 'is', null)
@@ -33,7 +27,7 @@ export async function readPublicOrganiser(db: Db, organiserId: string): Promise<
       userRole: row.user_role,
       stripeAccountId: row.stripe_account_id,
       organizationProfile: { description: row.description },
-      totalEvents: row.total_events ?? 0,
+      totalEvents: row.event_count,
     }
   );
 }
