@@ -1,54 +1,29 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldErrors } from './field-errors.tsx';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import css from './field.module.css';
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'onChange'> {
-  label: string;
-  hint?: ReactNode;
-  errors?: readonly string[];
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'onChange'>, FieldProps {
   /** A control at the end of the field. */
   tail?: ReactNode;
   onValueChange: (value: string) => void;
 }
 
 /** A labelled line of text with a hint and the list of what is wrong with it. */
-export function TextField({
-  label,
-  hint,
-  errors = [],
-  tail,
-  onValueChange,
-  className,
-  ...rest
-}: TextFieldProps) {
-  const id = useId();
-  const isInvalid = errors.length > 0;
-  const describedBy = [hint !== undefined && `${id}-hint`, isInvalid && `${id}-errors`]
-    .filter(Boolean)
-    .join(' ');
+export function TextField({ label, hint, errors, tail, onValueChange, className, ...rest }: TextFieldProps) {
   return (
-    <div className={classNames(css['field'], className)}>
-      <label className={css['label']} htmlFor={id}>
-        {label}
-      </label>
-      <div className={css['control']}>
-        <input
-          {...rest}
-          id={id}
-          className={classNames(css['input'], tail !== undefined && css['withTail'])}
-          aria-invalid={isInvalid}
-          aria-describedby={describedBy || undefined}
-          onChange={(event) => onValueChange(event.target.value)}
-        />
-        {tail !== undefined && <span className={css['tail']}>{tail}</span>}
-      </div>
-      {hint !== undefined && (
-        <div id={`${id}-hint`} className={css['hint']}>
-          {hint}
+    <FieldFrame label={label} hint={hint} errors={errors} className={className}>
+      {(control) => (
+        <div className={css['control']}>
+          <input
+            {...rest}
+            {...control}
+            className={classNames(css['input'], tail !== undefined && css['withTail'])}
+            onChange={(event) => onValueChange(event.target.value)}
+          />
+          {tail !== undefined && <span className={css['tail']}>{tail}</span>}
         </div>
       )}
-      <FieldErrors id={`${id}-errors`} errors={errors} />
-    </div>
+    </FieldFrame>
   );
 }

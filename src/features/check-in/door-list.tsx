@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Door, DoorState, Person, PersonQuery } from '#src/offline/door-state.ts';
+import type { Door, DoorState, Person, PersonQuery, PersonSort } from '#src/offline/door-state.ts';
 import { SearchField } from '#src/ui/search-field.tsx';
-import { DoorFilters } from './door-filters.tsx';
+import filtersCss from './door-filters.module.css';
 import { DoorHeader } from './door-header.tsx';
 import css from './door-list.module.css';
 import { DoorNotices } from './door-notices.tsx';
 import { NobodyHere } from './nobody-here.tsx';
+import { PeopleFilters } from './people-filters.tsx';
 import { PeopleList } from './people-list.tsx';
 
 interface DoorListProps {
@@ -21,6 +22,8 @@ interface DoorListProps {
   onToggle: (person: Person) => void;
   onScan: () => void;
 }
+
+const sorts: readonly PersonSort[] = ['name', 'arrival'];
 
 /** The list of the door: search, filters, and everybody with a toggle. */
 export function DoorList(props: DoorListProps) {
@@ -56,10 +59,12 @@ export function DoorList(props: DoorListProps) {
           value={query.text}
           onValueChange={(text) => onQueryChange({ ...query, text })}
         />
-        <DoorFilters
+        <PeopleFilters
           query={query}
           counts={state.counts}
           noOfMatches={ids.length}
+          sorts={sorts}
+          layout={filtersCss}
           onQueryChange={onQueryChange}
         />
       </div>

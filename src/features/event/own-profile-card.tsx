@@ -1,13 +1,14 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, Eye, MapPin } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { ownProfileQuery } from '#src/platform/own-profile.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { iconButtonClass } from '#src/ui/icon-button.tsx';
 import { SocialLinks } from '#src/ui/social-links.tsx';
+import { OrganiserFacts } from './organiser-facts.tsx';
 import { ownEventCountsQuery } from './own-events.ts';
 import css from './own-profile-card.module.css';
 
@@ -26,22 +27,7 @@ export function OwnProfileCard() {
       <Avatar name={companyName} picture={picture} size={56} />
       <div className={css['words']}>
         <p className={css['name']}>{companyName}</p>
-        <p className={css['facts']}>
-          {place !== '' && (
-            <span className={css['fact']}>
-              <MapPin size={16} aria-hidden="true" />
-              {place}
-            </span>
-          )}
-          <span className={css['fact']}>
-            <CalendarDays size={16} aria-hidden="true" />
-            {totalEvents === undefined ? (
-              '–'
-            ) : (
-              <Plural value={totalEvents} one="un evento" other="# eventi" />
-            )}
-          </span>
-        </p>
+        <OrganiserFacts place={place} totalEvents={totalEvents} className={css['facts']} />
       </div>
       <Link
         to="/organisation/page/$id"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CheckTile } from '#src/ui/check-tile.tsx';
 import css from './filter-set.module.css';
 
 interface FilterSetProps {
@@ -15,17 +16,15 @@ export const FilterSet = ({ legend, keys, chosen, onChosenChange, renderOption }
     <legend className={css['legend']}>{legend}</legend>
     <div className={css['options']}>
       {keys.map((key) => (
-        <label key={key} className={css['option']}>
-          <input
-            type="checkbox"
-            className={css['box']}
-            checked={chosen.includes(key)}
-            onChange={(event) =>
-              onChosenChange(event.target.checked ? [...chosen, key] : chosen.filter((it) => it !== key))
-            }
-          />
+        <CheckTile
+          key={key}
+          value={key}
+          chosen={chosen}
+          className={css['option']}
+          onChosenChange={onChosenChange}
+        >
           {renderOption(key)}
-        </label>
+        </CheckTile>
       ))}
     </div>
   </fieldset>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { CheckTile } from '#src/ui/check-tile.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { FieldErrors } from '#src/ui/field-errors.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
@@ -39,26 +40,22 @@ export function KeyPicker(props: KeyPickerProps) {
       </p>
       <div className={classNames(css['options'], isBroad && css['broad'])}>
         {options.map((option) => (
-          <label key={option.key} className={css['option']}>
-            <input
-              type="checkbox"
-              name={name}
-              className={css['box']}
-              checked={value.includes(option.key)}
-              aria-invalid={isInvalid}
-              onChange={({ target }) =>
-                onValueChange(
-                  target.checked ? [...value, option.key] : value.filter((it) => it !== option.key),
-                )
-              }
-            />
+          <CheckTile
+            key={option.key}
+            value={option.key}
+            chosen={value}
+            name={name}
+            isInvalid={isInvalid}
+            className={css['option']}
+            onChosenChange={onValueChange}
+          >
             <span className={classNames(css['sign'], option.signClass)}>{option.sign}</span>
             <span className={css['name']}>
               {option.signWords !== undefined && <VisuallyHidden>{option.signWords} </VisuallyHidden>}
               {option.name}
             </span>
             <Check className={css['check']} size={20} strokeWidth={3} aria-hidden="true" />
-          </label>
+          </CheckTile>
         ))}
       </div>
       <FieldErrors id={`${id}-errors`} errors={errors} />

@@ -1,11 +1,12 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, Mail, MapPin } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import type { PublicOrganiser } from '#contract/organisation/organisation-calls.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SocialLinks } from '#src/ui/social-links.tsx';
+import { OrganiserFacts } from '../organiser-facts.tsx';
 import css from './organiser-header.module.css';
 
 /** Who organises: name, place, how many events, where else she can be found, and the way to write to her. */
@@ -18,18 +19,7 @@ export function OrganiserHeader({ organiser }: { organiser: PublicOrganiser }) {
         <Avatar name={companyName} picture={picture} size={96} />
         <div className={css['words']}>
           <h1 className={css['name']}>{companyName}</h1>
-          <p className={css['facts']}>
-            {place !== '' && (
-              <span className={css['fact']}>
-                <MapPin size={16} aria-hidden="true" />
-                {place}
-              </span>
-            )}
-            <span className={css['fact']}>
-              <CalendarDays size={16} aria-hidden="true" />
-              <Plural value={totalEvents} one="un evento" other="# eventi" />
-            </span>
-          </p>
+          <OrganiserFacts place={place} totalEvents={totalEvents} />
           <SocialLinks addresses={organiser} />
         </div>
         <Link
