@@ -14,6 +14,11 @@ import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
 import {
+  askOrdersLink,
+  listOrdersByLink,
+  renewOrdersLink,
+} from '#contract/registration/orders-link-calls.ts';
+import {
   cancelTicket,
   editParticipant,
   exportParticipants,
@@ -69,6 +74,12 @@ const byAddressAndEmail: readonly RateLimit[] = [
   { max: 10, by: 'addressAndEmail' },
 ];
 
+/** Each one may be a mail to somebody who has not asked for it. */
+const mailedOnDemand: readonly RateLimit[] = [
+  { max: 30, by: 'address' },
+  { max: 5, by: 'addressAndEmail' },
+];
+
 /** What can be guessed or flooded. */
 const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readonly RateLimit[]>([
   [login, byAddressAndEmail],
@@ -78,13 +89,10 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
   [startSocialLogin, [{ max: 60, by: 'address' }]],
   [socialLogin, [{ max: 60, by: 'address' }]],
   [loginByAdmin, [{ max: 30, by: 'address' }]],
-  [
-    forgotPassword,
-    [
-      { max: 30, by: 'address' },
-      { max: 5, by: 'addressAndEmail' },
-    ],
-  ],
+  [forgotPassword, mailedOnDemand],
+  [askOrdersLink, mailedOnDemand],
+  [renewOrdersLink, [{ max: 30, by: 'address' }]],
+  [listOrdersByLink, [{ max: 60, by: 'address' }]],
   [
     verifyCode,
     [

@@ -10,6 +10,11 @@ import {
 import { updateProfile } from '#contract/account/profile-calls.ts';
 import { socialLogin, startSocialLogin } from '#contract/account/social-calls.ts';
 import type { Call } from '#contract/call.ts';
+import {
+  askOrdersLink,
+  listOrdersByLink,
+  renewOrdersLink,
+} from '#contract/registration/orders-link-calls.ts';
 import { register } from '#contract/registration/registration-calls.ts';
 import { contact, logError } from '#contract/site/message-calls.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
@@ -141,12 +146,14 @@ describe('rate limits', () => {
       expect(await statusOf(app, verifyCode, others, '203.0.113.99')).toBe(400);
     }));
 
-  it('[fault 26] hold for forgotten passwords, by e-mail and by address', () =>
+  it('[fault 26] hold for forgotten passwords and links to orders, by e-mail and by address', () =>
     withLimits(async (app) => {
       const body = { email: 'a@example.org' };
-      expect(await countThrough(app, forgotPassword, () => ({ body }))).toBe(5);
       const many = (n: number) => ({ body: { email: `${n}@example.org` } });
-      expect(await countThrough(app, forgotPassword, many, { address: '203.0.113.8' })).toBe(30);
+      for (const asked of [forgotPassword, askOrdersLink]) {
+        expect(await countThrough(app, asked, () => ({ body }))).toBe(5);
+        expect(await countThrough(app, asked, many, { address: '203.0.113.8' })).toBe(30);
+      }
       const token = { userId: id, token: 'x', newPassword: 'x', confirmPassword: 'x' };
       expect(await countThrough(app, resetPassword, () => ({ body: token }))).toBe(30);
     }));
@@ -167,6 +174,8 @@ describe('rate limits', () => {
     { limited: startSocialLogin, max: 60 },
     { limited: socialLogin, max: 60 },
     { limited: loginByAdmin, max: 30 },
+    { limited: renewOrdersLink, max: 30 },
+    { limited: listOrdersByLink, max: 60 },
   ])('[fault 26] hold for visitors: $limited.path', ({ limited, max }) =>
     withLimits(async (app) => {
       expect(await countThrough(app, limited, () => ({ body: {} }))).toBe(max);
