@@ -12,6 +12,7 @@ interface Selected {
   quantity: number;
   order_name: string;
   change_no: number;
+  mail_failed_at: number | null;
 }
 
 const selectRows = (db: Db) =>
@@ -26,6 +27,7 @@ const selectRows = (db: Db) =>
       'participant.order_id',
       'participant.ticket_no',
       'participant.change_no',
+      'participant.mail_failed_at',
       'order.quantity',
       'order.first_name as order_name',
     ]);
@@ -140,6 +142,7 @@ const rowOf = (row: Selected, checkIns: StandingCheckIn[]): ParticipantRow => ({
   orderName: row.order_name,
   ticketNo: row.ticket_no,
   noOfTickets: row.quantity,
+  hasMailFailed: row.mail_failed_at !== null,
   changeNo: row.change_no,
   checkIns,
 });

@@ -5,8 +5,16 @@ import type { Logger } from 'pino';
 import type { MailGateway } from './mail-gateway.ts';
 import { messageOf } from './message-of.ts';
 
+interface FileMail {
+  readonly folder: string;
+  readonly from: string;
+  /** The links that are told begin with it. */
+  readonly publicUrl: string;
+  readonly log: Logger;
+}
+
 /** Mails as `.eml` files in a folder, their first link or code printed in the log: for machines without SMTP. */
-export function fileMail({ folder, from, log }: { folder: string; from: string; log: Logger }): MailGateway {
+export function fileMail({ folder, from, publicUrl, log }: FileMail): MailGateway {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async deliver(mail) {
@@ -17,7 +25,7 @@ export function fileMail({ folder, from, log }: { folder: string; from: string; 
       // Whole or not at all, for those who look while it is written.
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
-      const link = /https?:\/\/\S+/.exec(text)?.[0];
+      const link = text.split(/\s+/).find((word) => word.startsWith(`${publicUrl}/`));
       const code = /^\d{6}$/m.exec(text)?.[0];
       log.info({ file, link, code }, `mail written: ${subject}`);
     },

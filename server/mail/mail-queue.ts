@@ -116,10 +116,40 @@ export async function settleMail(db: Db, id: string, nowMs: number): Promise<voi
     .execute();
 }
 
-/** Not delivered: to be tried again at `dueAtMs`, or never when that is null. */
-export async function postponeMail(db: Db, id: string, dueAtMs: number | null): Promise<void> {
-  await db.updateTable('mail').set({ due_at: dueAtMs }).where('id', '=', id).execute();
+/** Keeps a claimed mail for so much longer, if it is still this process's. */
+export async function keepMail(
+  db: Db,
+  { id, attempts }: QueuedMail,
+  { nowMs, leaseMs }: { nowMs: number; leaseMs: number },
+): Promise<void> {
+  await ownClaim(db, { id, attempts })
+    .set({ due_at: nowMs + leaseMs })
+    .execute();
 }
+
+/**
+ * Not delivered: to be tried again at `dueAtMs`, or never when that is null. Out: whether it was still
+ * this process's: another that has it since decides for itself.
+ */
+export async function postponeMail(
+  db: Db,
+  { id, attempts }: QueuedMail,
+  dueAtMs: number | null,
+): Promise<boolean> {
+  const row = await ownClaim(db, { id, attempts })
+    .set({ due_at: dueAtMs })
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Each claim counts the attempts up: who knows the count holds the mail. */
+const ownClaim = (db: Db, { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>) =>
+  db
+    .updateTable('mail')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('due_at', 'is not', null);
 
 /** Whether any mail is due now. */
 export async function isMailDue(db: Db, nowMs: number): Promise<boolean> {

@@ -1,13 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { MailGateway } from '../gateways/mail-gateway.ts';
-import { claimMail, isMailDue, postponeMail, settleMail } from './mail-queue.ts';
+import { markMailArrived, markMailFailed } from '../registration/mail-failure-store.ts';
+import { claimMail, isMailDue, keepMail, postponeMail, settleMail, type QueuedMail } from './mail-queue.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
-/** A mail that is being sent belongs to one process for so long. */
-const leaseMs = 5 * minuteMs;
+/** A mail that is being sent belongs to one process for so long after it last said so. */
+const leaseMs = 2 * minuteMs;
+/** How often it says so: a slow mail server takes longer than the lease of the dead should last. */
+const keepMs = leaseMs / 4;
+/** A mail that was taken is noted so, however often that fails: forgotten, it would go out twice (RG-45). */
+const settleTries = 120;
 /** How often the table is looked at when nobody wakes the sender: retries, and other processes' mails. */
 const pollMs = 15 * secondMs;
 const longestWaitMs = 60 * minuteMs;
@@ -69,20 +75,56 @@ export class MailSender {
     const { database, gateway, clock, log } = this.#parts;
     const mail = await claimMail(database.db, { nowMs: clock(), leaseMs });
     if (mail === undefined) return;
+    const keeping = setInterval(() => {
+      keepMail(database.db, mail, { nowMs: clock(), leaseMs }).catch((error: unknown) => {
+        log.warn({ err: error, mailId: mail.id }, 'mail not kept');
+      });
+    }, keepMs);
     try {
       await gateway.deliver(mail);
     } catch (error) {
-      const isHopeless = mail.attempts >= maxAttempts || isRefusedForGood(error);
-      const waitMs = Math.min(longestWaitMs, (minuteMs / 2) * 2 ** (mail.attempts - 1));
-      await postponeMail(database.db, mail.id, isHopeless ? null : clock() + waitMs);
-      log[isHopeless ? 'error' : 'warn'](
-        { mailId: mail.id, attempts: mail.attempts, code: codeOf(error) },
-        isHopeless ? 'mail given up' : 'mail postponed',
-      );
+      await this.#postpone(mail, error);
       return;
+    } finally {
+      clearInterval(keeping);
     }
-    await settleMail(database.db, mail.id, clock());
+    await this.#settle(mail);
     log.debug({ mailId: mail.id }, 'mail sent');
+  }
+
+  async #postpone(mail: QueuedMail, error: unknown): Promise<void> {
+    const { database, clock, log } = this.#parts;
+    const isHopeless = mail.attempts >= maxAttempts || isRefusedForGood(error);
+    const waitMs = Math.min(longestWaitMs, (minuteMs / 2) * 2 ** (mail.attempts - 1));
+    await database.transaction(async (tx) => {
+      const nowMs = clock();
+      const isOwn = await postponeMail(tx.db, mail, isHopeless ? null : nowMs + waitMs);
+      if (isOwn && isHopeless && mail.orderId !== null)
+        await markMailFailed(tx, { orderId: mail.orderId, email: mail.to, nowMs });
+    });
+    log[isHopeless ? 'error' : 'warn'](
+      { mailId: mail.id, attempts: mail.attempts, code: codeOf(error) },
+      isHopeless ? 'mail given up' : 'mail postponed',
+    );
+  }
+
+  /** Notes that a mail was taken; while the table is not reachable, again each second. */
+  async #settle(mail: QueuedMail): Promise<void> {
+    const { database, clock, log } = this.#parts;
+    const note = () =>
+      database.transaction(async (tx) => {
+        await settleMail(tx.db, mail.id, clock());
+        if (mail.orderId !== null) await markMailArrived(tx, { orderId: mail.orderId, email: mail.to });
+      });
+    for (let tries = 1; tries < settleTries; tries++) {
+      try {
+        return await note();
+      } catch (error) {
+        log.warn({ err: error, mailId: mail.id }, 'mail sent, not noted yet');
+        await wait(secondMs);
+      }
+    }
+    await note();
   }
 }
 

@@ -18,10 +18,10 @@ export const openMail = (parts: {
 function lazyGateway({ config, log }: { config: Config; log: Logger }): MailGateway {
   let gateway: Promise<MailGateway> | undefined;
   const open = async (): Promise<MailGateway> => {
-    const { smtpUrl: url, mailFrom: from } = config;
+    const { smtpUrl: url, mailFrom: from, publicUrl } = config;
     if (url !== undefined) return (await import('../gateways/smtp-mail.ts')).smtpMail({ url, from });
     const folder = join(config.dataDir, 'mail');
-    return (await import('../gateways/file-mail.ts')).fileMail({ folder, from, log });
+    return (await import('../gateways/file-mail.ts')).fileMail({ folder, from, publicUrl, log });
   };
   return {
     async deliver(mail) {

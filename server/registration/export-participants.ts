@@ -26,6 +26,7 @@ const heads = [
   /*i18n*/ { id: 'export.isIn', message: 'Check-in' },
   /*i18n*/ { id: 'export.checkedInAt', message: 'Ora del check-in (ora italiana)' },
   /*i18n*/ { id: 'export.device', message: 'Telefono o varco' },
+  /*i18n*/ { id: 'export.hasMailFailed', message: 'La mail non arriva' },
 ] as const;
 
 const answers = {
@@ -57,6 +58,7 @@ export async function exportParticipants(
     it.checkIn === undefined ? no : yes,
     it.checkIn === undefined ? '' : spreadsheetTime(it.checkIn.atMs),
     it.checkIn?.deviceLabel ?? '',
+    it.hasMailFailed ? yes : '',
   ];
   async function* pages() {
     for await (const page of participantPages(db, eventId, pageSize)) yield page.map(cellsOf);

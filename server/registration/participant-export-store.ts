@@ -6,6 +6,7 @@ export interface ExportedParticipant {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  readonly hasMailFailed: boolean;
   readonly ticketNo: number;
   readonly noOfTickets: number;
   readonly orderId: string;
@@ -46,6 +47,7 @@ export async function* participantPages(
       .innerJoin('order', 'order.id', 'participant.order_id')
       .select(['participant.id', 'participant.first_name', 'participant.last_name', 'participant.email'])
       .select(['participant.ticket_no', 'participant.order_id', 'participant.created_at'])
+      .select('participant.mail_failed_at')
       .select(['order.quantity', 'order.price_cents'])
       .select(['order.first_name as buyer_first_name', 'order.last_name as buyer_last_name'])
       .where('participant.event_id', '=', eventId)
@@ -70,6 +72,7 @@ export async function* participantPages(
         firstName: row.first_name,
         lastName: row.last_name,
         email: row.email,
+        hasMailFailed: row.mail_failed_at !== null,
         ticketNo: row.ticket_no,
         noOfTickets: row.quantity,
         orderId: row.order_id,

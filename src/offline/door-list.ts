@@ -219,6 +219,7 @@ export class DoorList {
       orderName: row?.orderName ?? '',
       ticketNo: row?.ticketNo ?? 1,
       noOfTickets: row?.noOfTickets ?? 1,
+      hasMailFailed: row?.hasMailFailed ?? false,
       isIn: checkIns.length > 0,
       isPending: this.#waiting.has(id),
       checkIns,

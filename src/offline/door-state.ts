@@ -15,6 +15,8 @@ export interface Person {
   /** The n-th ticket of its order, from 1, of so many. */
   readonly ticketNo: number;
   readonly noOfTickets: number;
+  /** A mail to her was refused for good, or given up. */
+  readonly hasMailFailed: boolean;
   readonly isIn: boolean;
   /** Some operation of hers has not been answered by the server yet. */
   readonly isPending: boolean;

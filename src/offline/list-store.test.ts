@@ -29,6 +29,7 @@ const row = (n: number, more: Partial<ParticipantRow> = {}): ParticipantRow => (
   orderName: 'Luca',
   ticketNo: 1,
   noOfTickets: 1,
+  hasMailFailed: false,
   changeNo: 1,
   checkIns: [],
   ...more,
@@ -90,6 +91,21 @@ it('[CI-9] lays changes in, takes people off, and refuses changes since another 
   // A row from before that change comes late.
   await write(answer([row(1, { firstName: 'Vecchia', changeNo: 2 })], { isWhole: false, cursor: 4 }), 3);
   expect((await stored()).get(row(1)._id)?.firstName).toBe('Altra');
+});
+
+it('[RG-43] keeps whom no mail reaches, also in a list that an earlier version took along', async () => {
+  await write(answer([row(1, { hasMailFailed: true }), row(2), row(3)]));
+  const unreached = async () =>
+    [...(await stored()).values()].filter((it) => it.hasMailFailed).map((it) => it.firstName);
+  expect(await unreached()).toEqual(['Nome1']);
+  const [chunk] = await database.chunks.toArray();
+  delete chunk!.columns.hasMailFailed;
+  await database.chunks.put(chunk!);
+  expect(await unreached()).toEqual([]);
+  const change = answer([row(3, { hasMailFailed: true, changeNo: 2 })], { isWhole: false, cursor: 2 });
+  expect(await write(change, 1)).toBe(true);
+  expect(await unreached()).toEqual(['Nome3']);
+  expect((await stored()).get(row(2)._id)?.lastName).toBe('Prova');
 });
 
 it('[CI-20] [CI-11] wipes people, not operations', async () => {

@@ -23,6 +23,7 @@ const listEndedAgo = (agoMs: number): ParticipantList => ({
       orderName: 'Zoë',
       ticketNo: 1,
       noOfTickets: 1,
+      hasMailFailed: false,
       changeNo: 1,
       checkIns: [],
     },

@@ -23,6 +23,7 @@ export interface ListedPerson {
   readonly orderName: string;
   readonly ticketNo: number;
   readonly noOfTickets: number;
+  readonly hasMailFailed: boolean;
   readonly changeNo: number;
   readonly checkIns: readonly StandingCheckIn[];
   /** ` last first e-mail code`, folded. Lists are sorted by it. */
@@ -38,11 +39,13 @@ export interface ListedPerson {
 export interface ParticipantChunk {
   eventId: string;
   no: number;
-  columns: Record<Column, string>;
+  /** A chunk of an earlier version has no `hasMailFailed`. */
+  columns: Columns;
   filler: Uint8Array<ArrayBuffer>;
 }
 
 type Column = (typeof columns)[number];
+type Columns = Record<Exclude<Column, 'hasMailFailed'>, string> & { hasMailFailed?: string };
 const columns = [
   'id',
   'firstName',
@@ -52,12 +55,14 @@ const columns = [
   'orderName',
   'ticketNo',
   'noOfTickets',
+  'hasMailFailed',
   'changeNo',
   'checkIns',
   'haystack',
   'rank',
 ] as const;
 
+const yes = '1';
 const none: readonly StandingCheckIn[] = [];
 
 /** In which chunk of so many somebody is: by the random end of the id, so nobody needs an index. */
@@ -74,6 +79,7 @@ export const listed = (row: ParticipantRow): ListedPerson => ({
   orderName: row.orderName,
   ticketNo: row.ticketNo,
   noOfTickets: row.noOfTickets,
+  hasMailFailed: row.hasMailFailed,
   changeNo: row.changeNo,
   checkIns: row.checkIns.length === 0 ? none : row.checkIns,
   haystack: ` ${foldText(row.lastName)} ${foldText(row.firstName)} ${row.email.toLowerCase()} ${shortCode(row._id).toLowerCase()}`,
@@ -103,13 +109,17 @@ function packChunk(eventId: string, no: number, people: readonly ListedPerson[])
   return {
     eventId,
     no,
-    columns: Object.fromEntries(packed) as Record<Column, string>,
+    columns: Object.fromEntries(packed) as Columns,
     filler: fileOfItsOwn(),
   };
 }
 
-const cellOf = (person: ListedPerson, name: Column): string =>
-  name === 'checkIns' ? packCheckIns(person.checkIns) : String(person[name]);
+function cellOf(person: ListedPerson, name: Column): string {
+  if (name === 'checkIns') return packCheckIns(person.checkIns);
+  // Empty for nearly everybody: no is not written.
+  if (name === 'hasMailFailed') return person.hasMailFailed ? yes : '';
+  return String(person[name]);
+}
 
 /**
  * Lays newer rows of the server into a chunk and takes people off it. Nothing when that changes
@@ -135,7 +145,7 @@ export function changeChunk(
     for (const id of removed) people.delete(id);
     return packChunk(chunk.eventId, chunk.no, [...people.values()]);
   }
-  // Most changes are check-ins: two of twelve columns are written anew, the others stay as they are.
+  // Most changes are check-ins: two of thirteen columns are written anew, the others stay as they are.
   const changed: Partial<Record<Column, string[]>> = {};
   for (const row of newer) {
     const old = storedOf(row)!;
@@ -161,17 +171,17 @@ export function unpackChunk({ columns: packed }: ParticipantChunk): ListedPerson
   return cells.of('id').map((id, at) => new PackedPerson(cells, at, id, haystacks[at]!));
 }
 
-/** The columns of one chunk, cut into cells on demand: opening a door needs four of twelve. */
+/** The columns of one chunk, cut into cells on demand: opening a door needs four of thirteen. */
 class Cells {
-  readonly #packed: Record<Column, string>;
+  readonly #packed: Columns;
   readonly #cut: Partial<Record<Column, string[]>> = {};
 
-  constructor(packed: Record<Column, string>) {
+  constructor(packed: Columns) {
     this.#packed = packed;
   }
   of(name: Column): string[] {
     // Nobody is in an empty column, though splitting it would give one cell.
-    return (this.#cut[name] ??= this.#packed.id === '' ? [] : this.#packed[name].split(betweenRows));
+    return (this.#cut[name] ??= this.#packed.id === '' ? [] : (this.#packed[name] ?? '').split(betweenRows));
   }
 }
 
@@ -208,6 +218,9 @@ class PackedPerson implements ListedPerson {
   get noOfTickets(): number {
     return Number(this.#cell('noOfTickets'));
   }
+  get hasMailFailed(): boolean {
+    return this.#cell('hasMailFailed') === yes;
+  }
   get changeNo(): number {
     return Number(this.#cell('changeNo'));
   }
@@ -218,7 +231,7 @@ class PackedPerson implements ListedPerson {
     return unpackCheckIns(this.#cell('checkIns'));
   }
   #cell(name: Column): string {
-    return this.#cells.of(name)[this.#at]!;
+    return this.#cells.of(name)[this.#at] ?? '';
   }
 }
 

@@ -22,6 +22,7 @@ const row = (
   orderName: 'Luca',
   ticketNo: n,
   noOfTickets: 9,
+  hasMailFailed: false,
   changeNo: 1,
   checkIns: [],
   ...more,

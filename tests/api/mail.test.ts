@@ -20,6 +20,7 @@ import { askForCode } from '#tests/support/reset-code.ts';
 
 const minuteMs = 60_000;
 const from = 'Presente <presente@example.org>';
+const publicUrl = 'http://localhost:3000';
 
 const content = layoutMail('zh', {
   subject: '你好 D’Angelò',
@@ -208,7 +209,7 @@ describeOnBoth('mails', (makeApp) => {
     const lines: string[] = [];
     const app = await makeApp({ logTo: { write: (line) => void lines.push(line) } });
     const folder = join(app.services.config.dataDir, 'mail');
-    const sender = senderOn(app, fileMail({ folder, from, log: app.services.log }));
+    const sender = senderOn(app, fileMail({ folder, from, publicUrl, log: app.services.log }));
     await queue(app, 'zoe@example.org');
     await sender.drain();
     const [file] = readdirSync(folder);
@@ -222,7 +223,7 @@ describeOnBoth('mails', (makeApp) => {
     const lines: string[] = [];
     const app = await makeApp({ logTo: { write: (line) => void lines.push(line) } });
     const folder = join(app.services.config.dataDir, 'mail');
-    const sender = senderOn(app, fileMail({ folder, from, log: app.services.log }));
+    const sender = senderOn(app, fileMail({ folder, from, publicUrl, log: app.services.log }));
     const owner = await newAttendee(app);
     await askForCode(app, owner.email);
     await sender.drain();

@@ -11,6 +11,7 @@ const chiara: Person = {
   orderId: 'o1',
   ticketNo: 2,
   noOfTickets: 2,
+  hasMailFailed: false,
   isIn: true,
   isPending: true,
   checkIns: [],

@@ -54,7 +54,11 @@ export function EditForm({ id, person, onDirtyChange, onSendingChange, onDone }:
           <TextField
             {...bind(field)}
             label={t`E-mail`}
-            hint={t`Se la cambi, il biglietto parte per il nuovo indirizzo`}
+            hint={
+              person.hasMailFailed
+                ? t`A questo indirizzo la mail non arriva: correggilo, e il biglietto parte di nuovo`
+                : t`Se la cambi, il biglietto parte per il nuovo indirizzo`
+            }
             type="email"
             inputMode="email"
             autoComplete="off"

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Eye, Pencil, UserRoundMinus } from 'lucide-react';
+import { Eye, MailX, Pencil, UserRoundMinus } from 'lucide-react';
 import { memo } from 'react';
 import type { Door, Person } from '#src/offline/door-state.ts';
 import { classNames } from '#src/ui/class-names.ts';
@@ -48,7 +48,15 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
         <Highlighted text={name} query={searched} />
       </div>
       <div role="cell" className={css['email']} title={person.email}>
-        <Highlighted text={person.email} query={searched} />
+        {person.hasMailFailed && (
+          <span className={css['unreached']}>
+            <MailX size={14} aria-hidden="true" />
+            {t`La mail non arriva`}
+          </span>
+        )}
+        <span className={css['address']}>
+          <Highlighted text={person.email} query={searched} />
+        </span>
       </div>
       <div role="cell" className={css['ticket']}>
         {!person.isUnlisted && (
