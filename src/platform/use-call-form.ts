@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type * as v from 'valibot';
 import type { Reason } from '#contract/reasons.ts';
+import { requestKeys } from './request-key.ts';
 import { fieldTexts, useServerIssues } from './server-issues.ts';
 
 /** `participants[0].email` of the form library → `participants.0.email` of the server's issues. */
@@ -22,7 +23,8 @@ interface CallForm<Draft, Answer> {
   initial: Draft;
   /** What was filled in before, taken up again: it is not saved yet. */
   resumed?: Draft | undefined;
-  send: (draft: Draft) => Promise<Answer>;
+  /** `requestKey` stays the same as long as the same is sent again. */
+  send: (draft: Draft, requestKey: string) => Promise<Answer>;
   onDone: (answer: Answer, draft: Draft) => void;
   /** Says what was refused; what belongs to a field is shown there as well. */
   onFailed: (error: unknown) => void;
@@ -41,6 +43,7 @@ export function useCallForm<Draft extends object, Answer>(options: CallForm<Draf
   const element = useRef<HTMLFormElement>(null);
   // Known before the next paint, unlike the state of the mutation: a double click sends once.
   const isUnderWay = useRef(false);
+  const [keyOf] = useState(requestKeys);
   const [noOfFailures, setNoOfFailures] = useState(0);
   const showFirstWrong = () => setNoOfFailures((before) => before + 1);
   // With the same commit the fields know that they are wrong; a frame may come before it.
@@ -48,7 +51,7 @@ export function useCallForm<Draft extends object, Answer>(options: CallForm<Draf
     if (noOfFailures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [noOfFailures]);
   const sending = useMutation({
-    mutationFn: send,
+    mutationFn: (draft: Draft) => send(draft, keyOf(draft)),
     onSuccess: onDone,
     onError: (error) => {
       server.take(error, fieldOf);

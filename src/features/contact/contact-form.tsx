@@ -42,7 +42,8 @@ export function ContactForm({ organiserId, onDone }: ContactFormProps) {
       acceptedPNP: false,
       ...(organiserId !== undefined && { organiserId }),
     },
-    send: (draft) => api(contact, { body: draft as InputOf<typeof contact>['body'] }),
+    send: (draft, requestKey) =>
+      api(contact, { body: draft as InputOf<typeof contact>['body'] }, { requestKey }),
     onDone: ({ message }) => onDone(message),
     onFailed: (error) => toast.error(messageOf(error)),
   });

@@ -71,10 +71,10 @@ export function EventForm(props: EventFormProps) {
   const handle = useEventForm({
     initial,
     resumed,
-    send: (values) => {
+    send: (values, requestKey) => {
       setUnsent(undefined);
       setSentShare(undefined);
-      return saveEvent(subject, values, setSentShare);
+      return saveEvent(subject, values, { onProgress: setSentShare, requestKey });
     },
     onDone: ({ id: savedId, message }) => {
       keeping.finish();

@@ -19,7 +19,7 @@ export interface FormSubject {
 export async function saveEvent(
   { purpose, eventId }: FormSubject,
   values: EventValues,
-  onProgress: (share: number) => void,
+  { onProgress, requestKey }: { onProgress: (share: number) => void; requestKey: string },
 ): Promise<{ id: string; message: string }> {
   const file = await coverFile(values.cover);
   const options = { file, onProgress: file && onProgress };
@@ -29,7 +29,7 @@ export async function saveEvent(
     askForEventsAgain();
     return { id: eventId, message };
   }
-  const { message, data } = await api(createEvent, { body }, options);
+  const { message, data } = await api(createEvent, { body }, { ...options, requestKey });
   askForEventsAgain();
   return { id: data._id, message: purpose === 'duplicate' ? t`Evento duplicato` : message };
 }

@@ -9,7 +9,7 @@ import type { EventValues } from './event-values.ts';
 interface EventFormWishes {
   initial: EventValues;
   resumed: EventValues | undefined;
-  send: (values: EventValues) => Promise<{ id: string; message: string }>;
+  send: (values: EventValues, requestKey: string) => Promise<{ id: string; message: string }>;
   onDone: (saved: { id: string; message: string }) => void;
   onFailed: (error: unknown) => void;
 }
