@@ -8,6 +8,7 @@ import { measureDoor } from './door.ts';
 import { isMissed, tableOf, type Figure } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureMap } from './map.ts';
+import { measureRegistration } from './registration.ts';
 import { measureServer } from './server.ts';
 
 /*
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   server: async () => measureServer((await makeBigEvent(5000)).dataDir),
   door: measureDoor,
   browse: measureBrowse,
+  registration: measureRegistration,
   map: measureMap,
   convergence: measureConvergence,
 };
