@@ -18,6 +18,8 @@ export interface Call {
   readonly kind?: 'event-stream' | 'file';
   /** Everybody gets the same answer: it may be kept so long, and is asked for again by its ETag. */
   readonly maxAgeSeconds?: number;
+  /** Its handler reads the body as the bytes that came, whatever they are: they are signed. */
+  readonly isRaw?: true;
   /** Takes an `Idempotency-Key`: sent again with the same one and the same content, it does nothing twice. */
   readonly isIdempotent?: true;
   /**

@@ -15,6 +15,7 @@ export const capabilities = {
   useOwnAccount: signedIn,
   seeOwnOrders: ['Basic', 'admin'],
   register: everybody,
+  pay: everybody,
   /** Organisations are told at once, in the words of `notParticipate` (spec 2 §6). */
   takePart: ['visitor', 'Basic', 'admin'],
   openTicket: everybody,

@@ -56,6 +56,15 @@ export const reasonText = {
     id: 'reason.paymentFeature',
     message: 'I biglietti a pagamento non sono ancora disponibili',
   },
+  paymentUnavailable: /*i18n*/ {
+    id: 'reason.paymentUnavailable',
+    message: 'Il pagamento non si apre in questo momento. I posti restano tuoi per 15 minuti: riprova',
+  },
+  alreadyPaid: /*i18n*/ { id: 'reason.alreadyPaid', message: 'Questo ordine è già pagato' },
+  orderReleased: /*i18n*/ {
+    id: 'reason.orderReleased',
+    message: 'Il pagamento non è arrivato in tempo e i posti sono tornati liberi: iscriviti di nuovo',
+  },
   participantRemoved: /*i18n*/ {
     id: 'reason.participantRemoved',
     message: 'Questa persona è stata tolta dall’elenco',

@@ -21,6 +21,8 @@ export const refusalStatus: Record<Reason, number> = {
   soldOut: 409,
   noMoreTickets: 409,
   paymentFeature: 409,
+  alreadyPaid: 409,
+  orderReleased: 409,
   participantRemoved: 409,
   operationReused: 409,
   keyReused: 409,
@@ -32,4 +34,5 @@ export const refusalStatus: Record<Reason, number> = {
   tooManyRequests: 429,
   internal: 500,
   unavailable: 503,
+  paymentUnavailable: 503,
 };

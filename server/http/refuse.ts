@@ -52,11 +52,11 @@ export function refusalAnswerOf(refusal: Refusal, language: Language): RefusalAn
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.reason === 'internal') request.log.error({ err: error }, 'request failed');
-  if (refusal.reason === 'unavailable') {
-    // Who refuses by itself has said why.
-    if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'database not reachable');
+  // Who refuses by itself has said why.
+  if (refusal.reason === 'unavailable' && !(error instanceof Refusal))
+    request.log.warn({ err: error }, 'database not reachable');
+  if (refusalStatus[refusal.reason] === refusalStatus.unavailable)
     void reply.header('retry-after', retryAfterSeconds);
-  }
   return reply
     .code(refusalStatus[refusal.reason])
     .header('cache-control', 'no-store')
