@@ -22,5 +22,6 @@ export const ticketPageOf = (order: Order, person: OrderPerson): TicketPage => (
     longitude: order.longitude,
     isCancelled: order.isCancelled,
     companyName: order.companyName,
+    organiserId: order.organiserId,
   },
 });

@@ -84,6 +84,8 @@ export const ticketPageSchema = v.object({
     longitude: v.nullable(v.number()),
     isCancelled: v.boolean(),
     companyName: v.string(),
+    /** Whom one can write to, or empty. */
+    organiserId: v.string(),
   }),
 });
 export type TicketPage = v.InferOutput<typeof ticketPageSchema>;

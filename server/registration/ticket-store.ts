@@ -16,7 +16,7 @@ export async function findTicketPage(
     .select(['participant.first_name', 'participant.last_name', 'participant.ticket_no'])
     .select(['order.quantity', 'order.price_cents', 'organisation.company_name'])
     .select(['event.title', 'event.start_at', 'event.end_at', 'event.mode', 'event.location'])
-    .select(['event.latitude', 'event.longitude', 'event.cancelled_at'])
+    .select(['event.latitude', 'event.longitude', 'event.cancelled_at', 'event.organiser_id'])
     .where('participant.id', '=', participantId)
     .where('participant.event_id', '=', eventId)
     .where('participant.removed_at', 'is', null)
@@ -41,6 +41,7 @@ export async function findTicketPage(
       longitude: row.longitude,
       isCancelled: row.cancelled_at !== null,
       companyName: row.company_name,
+      organiserId: row.company_name === '' ? '' : row.organiser_id,
     },
   };
 }

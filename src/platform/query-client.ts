@@ -11,7 +11,7 @@ import { onChangedElsewhere, onSigningOut, readCurrentSession, sayEndedElsewhere
 
 const storageKey = 'presente-shell';
 /** Raised when the shape of something kept changes: what an older version kept is then dropped. */
-const keptVersion = '2';
+const keptVersion = '3';
 const keptForMs = 60 * 24 * 60 * 60 * 1000;
 /** So much of a public list. */
 const keptPages = 3;
@@ -28,6 +28,11 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/** Something has changed that these show, by the first part of their keys: they ask again. */
+export function askAgain(...keys: readonly string[]): void {
+  for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] });
+}
 
 /** Marks a query to survive a reload: own events and tickets, never somebody else's data. */
 export const kept = { gcTime: Number.POSITIVE_INFINITY, meta: { isKept: true } } as const;

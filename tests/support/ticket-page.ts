@@ -34,6 +34,7 @@ export function ticketPage(change: { ticket?: string; endDateTime?: string } = {
       longitude: 12.47,
       isCancelled: false,
       companyName: 'Fiume Pulito',
+      organiserId: '',
     },
   };
 }

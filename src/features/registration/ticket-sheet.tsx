@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, ExternalLink, MapPin, Printer, TriangleAlert, Video } from 'lucide-react';
+import { CircleCheck, ExternalLink, MapPin, TriangleAlert, Video } from 'lucide-react';
+import { useState } from 'react';
+import { fullNameOf } from '#contract/account/full-name.ts';
+import { mapUrl } from '#contract/event/map-url.ts';
 import type { TicketPage } from '#contract/registration/registration-calls.ts';
+import { decodeTicket, shortCode } from '#contract/registration/ticket-code.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { dateAndTime, isSameDay, longDate, timeOfDay, timeRange } from '#src/platform/format.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Pin } from '#src/ui/pin.tsx';
+import { FullScreenCode } from './full-screen-code.tsx';
 import { QrCode } from './qr-code.tsx';
 import css from './ticket-sheet.module.css';
 
@@ -12,89 +17,112 @@ import css from './ticket-sheet.module.css';
 export function TicketSheet({ page }: { page: TicketPage }) {
   const { t } = useLingui();
   const { event } = page;
-  const name = `${page.firstName} ${page.lastName}`;
   return (
-    <>
-      <article className={css['sheet']} data-cancelled={event.isCancelled || undefined}>
-        <header className={css['head']}>
-          <p className={css['organiser']}>
-            <Pin size={20} />
-            {event.companyName}
-          </p>
-          <h1 className={css['title']}>{event.title}</h1>
-          <p className={css['when']}>
-            <span className={css['date']}>{longDate(event.startDateTime)}</span>
-            <br />
-            {timeRange(event.startDateTime, event.endDateTime)}
-          </p>
-          <Place event={event} />
-        </header>
-        <div className={css['tear']} aria-hidden="true" />
-        {event.isCancelled ? (
-          <div className={css['cancelled']} role="status">
-            <TriangleAlert size={40} aria-hidden="true" />
-            <p className={css['name']}>{t`Evento annullato`}</p>
-            <p>{t`Questo biglietto non serve più. Chi organizza ti scrive una mail.`}</p>
-          </div>
-        ) : (
-          <div className={css['pass']}>
-            <div className={css['code']}>
-              <QrCode text={page.qrText} label={t`Codice QR del biglietto di ${name}`} />
-            </div>
-            {page.checkedInAt !== null && (
-              <p className={css['in']} role="status">
-                <CircleCheck size={22} aria-hidden="true" />
-                {isSameDay(page.checkedInAt, nowMs())
-                  ? t`Dentro dalle ${timeOfDay(page.checkedInAt)}`
-                  : t`Dentro dal ${dateAndTime(page.checkedInAt)}`}
-              </p>
-            )}
-            <p className={css['name']}>{name}</p>
-            <p className={css['number']}>
-              <Trans>
-                Biglietto {page.ticketNo} di {page.noOfTickets}
-              </Trans>
-            </p>
-          </div>
-        )}
-      </article>
-      {!event.isCancelled && (
-        <div className={css['foot']}>
-          <p>{t`Mostra il codice alla porta, con lo schermo luminoso. Funziona anche senza rete.`}</p>
-          <Button variant="plain" size="small" onClick={() => window.print()}>
-            <Printer size={18} aria-hidden="true" />
-            {t`Stampa`}
-          </Button>
+    <article className={css['sheet']} data-cancelled={event.isCancelled || undefined}>
+      <header className={css['head']}>
+        <p className={css['organiser']}>
+          <Pin size={20} />
+          <span>{event.companyName}</span>
+        </p>
+        <h1 className={css['title']}>{event.title}</h1>
+        <p className={css['when']}>
+          <span className={css['date']}>{longDate(event.startDateTime)}</span>
+          <br />
+          {timeRange(event.startDateTime, event.endDateTime)}
+        </p>
+        <Place event={event} />
+      </header>
+      <div className={css['tear']} aria-hidden="true" />
+      {event.isCancelled ? (
+        <div className={css['cancelled']} role="status">
+          <TriangleAlert size={40} aria-hidden="true" />
+          <p className={css['name']}>{t`Evento annullato`}</p>
+          <p>{t`Questo biglietto non serve più. Chi organizza ti scrive una mail.`}</p>
         </div>
+      ) : (
+        <Pass page={page} />
       )}
-    </>
+    </article>
   );
 }
 
-function Place({ event }: { event: TicketPage['event'] }) {
+/** What opens the door: the code, whose it is, and whether it did. */
+function Pass({ page }: { page: TicketPage }) {
   const { t } = useLingui();
-  if (event.mode === 'online') {
+  const [isFullScreen, setIsFullScreen] = useState(false);
+  const name = fullNameOf(page.firstName, page.lastName);
+  const participantId = decodeTicket(page.ticket)?.participantId ?? '';
+  const code = { text: page.qrText, name, short: shortCode(participantId) };
+  const since = <Since checkedInAt={page.checkedInAt} />;
+  return (
+    <div className={css['pass']}>
+      <div className={css['code']}>
+        <QrCode text={code.text} label={t`Codice QR del biglietto di ${name}`} />
+        {/* For thumbs: by keyboard the button below does the same. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css['cover']}
+          aria-label={t`Mostra il codice a tutto schermo`}
+          onClick={() => setIsFullScreen(true)}
+        />
+      </div>
+      <p className={css['short']}>
+        <Trans>
+          Codice <b>{code.short}</b>
+        </Trans>
+      </p>
+      {/* There before it says anything: what it will say is then read out. */}
+      <div role="status">{since}</div>
+      <p className={css['name']}>{name}</p>
+      <p className={css['number']}>
+        <Trans>
+          Biglietto {page.ticketNo} di {page.noOfTickets}
+        </Trans>
+      </p>
+      {page.checkedInAt === null && (
+        <Button variant="accent" isWide className={css['show']} onClick={() => setIsFullScreen(true)}>
+          {t`Mostra all’ingresso`}
+        </Button>
+      )}
+      <FullScreenCode isOpen={isFullScreen} code={code} onClose={() => setIsFullScreen(false)}>
+        {since}
+      </FullScreenCode>
+    </div>
+  );
+}
+
+function Since({ checkedInAt }: Pick<TicketPage, 'checkedInAt'>) {
+  const { t } = useLingui();
+  if (checkedInAt === null) return null;
+  return (
+    <p className={css['in']}>
+      <CircleCheck size={22} aria-hidden="true" />
+      {isSameDay(checkedInAt, nowMs())
+        ? t`Dentro dalle ${timeOfDay(checkedInAt)}`
+        : t`Dentro dal ${dateAndTime(checkedInAt)}`}
+    </p>
+  );
+}
+
+function Place({ event: { mode, location, latitude, longitude } }: Pick<TicketPage, 'event'>) {
+  const { t } = useLingui();
+  if (mode === 'online')
     return (
       <p className={css['place']}>
         <Video size={18} aria-hidden="true" />
         {t`Online`}
       </p>
     );
-  }
-  const { latitude, longitude } = event;
   return (
     <p className={css['place']}>
       <MapPin size={18} aria-hidden="true" />
       <span>
-        {event.location}
+        {location}
         {latitude !== null && longitude !== null && (
           <span className={css['map']}>
             {' · '}
-            <a
-              href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <a href={mapUrl({ latitude, longitude })} target="_blank" rel="noreferrer">
               {t`Apri la mappa`}
               <ExternalLink size={14} aria-hidden="true" />
             </a>

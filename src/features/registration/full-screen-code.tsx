@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { Sun, X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { useModal } from '#src/ui/modal-stack.ts';
+import css from './full-screen-code.module.css';
+import { QrCode } from './qr-code.tsx';
+
+interface FullScreenCodeProps {
+  isOpen: boolean;
+  code: { text: string; name: string; short: string };
+  onClose: () => void;
+  /** What has become of it at the door. */
+  children: ReactNode;
+}
+
+/** The code alone, as large as it fits, black on white whatever the theme: for the reader at the door. */
+export function FullScreenCode({ isOpen, code, onClose, children }: FullScreenCodeProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDialogElement>(null);
+  useModal(ref, isOpen);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (isOpen && dialog?.open === false) dialog.showModal();
+    if (!isOpen) dialog?.close();
+  }, [isOpen]);
+
+  return (
+    <dialog ref={ref} className={css['screen']} aria-label={t`Codice per l’ingresso`} onClose={onClose}>
+      {isOpen && (
+        <>
+          <IconButton
+            className={css['close']}
+            icon={<X size={26} />}
+            label={t({ message: 'Chiudi', context: 'dialog' })}
+            onClick={onClose}
+          />
+          <div className={css['code']}>
+            <QrCode text={code.text} label={t`Codice QR del biglietto di ${code.name}`} />
+          </div>
+          <p className={css['name']}>{code.name}</p>
+          <p className={css['short']}>{code.short}</p>
+          <div role="status">{children}</div>
+          <p className={css['hint']}>
+            <Sun size={20} aria-hidden="true" />
+            {t`Alza la luminosità dello schermo`}
+          </p>
+        </>
+      )}
+    </dialog>
+  );
+}
