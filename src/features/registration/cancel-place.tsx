@@ -5,7 +5,7 @@ import { cancelTicket, type TicketPage } from '#contract/registration/registrati
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { api } from '#src/platform/api.ts';
 import { messageOf } from '#src/platform/error-message.ts';
-import { queryClient } from '#src/platform/query-client.ts';
+import { askAgain } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -21,7 +21,7 @@ export function CancelPlace({ page, onCancelled }: { page: TicketPage; onCancell
     onSuccess: async () => {
       await forgetGoneTicket(ticket);
       onCancelled();
-      askForPlacesAgain();
+      askAgain('own-orders', 'event', 'events');
     },
     onError: (error) => {
       // Lost on its way there or back: asked again, it counts once.
@@ -34,7 +34,7 @@ export function CancelPlace({ page, onCancelled }: { page: TicketPage; onCancell
       toast.error(isOfNothing(error) ? t`Questa iscrizione era già disdetta.` : messageOf(error));
       setIsAsking(false);
       // What it is now, its page says.
-      void queryClient.invalidateQueries({ queryKey: ['ticket', ticket] });
+      askAgain('ticket');
     },
   });
   return (
@@ -60,10 +60,4 @@ export function CancelPlace({ page, onCancelled }: { page: TicketPage; onCancell
       </ConfirmDialog>
     </>
   );
-}
-
-/** A place is free again: every list and page that may show it asks again. */
-function askForPlacesAgain(): void {
-  for (const key of ['own-orders', 'event', 'events'])
-    void queryClient.invalidateQueries({ queryKey: [key] });
 }
