@@ -1,22 +1,18 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
 import { verifyCode } from '#contract/account/password-calls.ts';
 import { contact } from '#contract/site/message-calls.ts';
 import { fileMail } from '#server/gateways/file-mail.ts';
-import type { MailGateway } from '#server/gateways/mail-gateway.ts';
 import { smtpMail } from '#server/gateways/smtp-mail.ts';
 import { layoutMail } from '#server/mail/mail-layout.ts';
 import { queueMail, type QueuedMail } from '#server/mail/mail-queue.ts';
-import { MailSender } from '#server/mail/mail-sender.ts';
 import { createTestApp, describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newAttendee, newOrganisation } from '#tests/support/builders.ts';
 import { call } from '#tests/support/call.ts';
 import { askForCode } from '#tests/support/reset-code.ts';
+import { openSmtp, senderOn } from '#tests/support/smtp.ts';
 
 const minuteMs = 60_000;
 const from = 'Presente <presente@example.org>';
@@ -34,40 +30,11 @@ const content = layoutMail('zh', {
 const queue = ({ services: { database, clock } }: TestApp, to: string) =>
   database.transaction(({ db }) => queueMail(db, { to, content, nowMs: clock() }));
 
-const senderOn = ({ services: { database, clock, log } }: TestApp, gateway: MailGateway) =>
-  new MailSender({ database, clock, log, gateway });
-
 const rowsOf = ({ services: { database } }: TestApp) => database.db.selectFrom('mail').selectAll().execute();
 
-/** A real SMTP server that keeps what it is given and refuses recipients named `nobody`. */
-async function openSmtp() {
-  const received: { recipients: string[]; raw: Buffer }[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo({ address }, _session, done) {
-      done(
-        address.startsWith('nobody') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null,
-      );
-    },
-    onData(stream, session, done) {
-      void stream.toArray().then((chunks: Buffer[]) => {
-        received.push({
-          recipients: session.envelope.rcptTo.map((it) => it.address),
-          raw: Buffer.concat(chunks),
-        });
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    received,
-    url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
-}
+const refusing = {
+  manner: (address: string) => (address.startsWith('nobody') ? 'refuses' : 'takes'),
+} as const;
 
 describeOnBoth('mails', (makeApp) => {
   it('travel by SMTP with their text, HTML and names intact', async () => {
@@ -140,7 +107,7 @@ describeOnBoth('mails', (makeApp) => {
   });
 
   it('are given up for a recipient that does not exist, without holding up the others', async () => {
-    const [app, smtp] = [await makeApp(), await openSmtp()];
+    const [app, smtp] = [await makeApp(), await openSmtp(refusing)];
     const sender = senderOn(app, smtpMail({ url: smtp.url, from }));
     await queue(app, 'nobody@example.org');
     app.clock.advance(1);
@@ -155,7 +122,7 @@ describeOnBoth('mails', (makeApp) => {
     await app.close();
   });
 
-  it('wait longer after each failure, and arrive once it works', async () => {
+  it('[RG-46] wait longer after each failure, and arrive once it works', async () => {
     const app = await makeApp();
     let isDown = true;
     const delivered: QueuedMail[] = [];
