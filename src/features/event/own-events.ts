@@ -11,7 +11,7 @@ import { api } from '#src/platform/api.ts';
 import type { ApiRefusal } from '#src/platform/api-errors.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { say } from '#src/platform/i18n.ts';
-import { kept, queryClient } from '#src/platform/query-client.ts';
+import { askAgain, kept } from '#src/platform/query-client.ts';
 
 const pageSize = 10;
 
@@ -63,7 +63,4 @@ export const refundsQuery = (eventId: string, page: number) =>
   });
 
 /** An own event has changed: every list and page that may show it asks again. */
-export function askForEventsAgain(): void {
-  for (const key of ['own-events', 'own-overview', 'event', 'events'])
-    void queryClient.invalidateQueries({ queryKey: [key] });
-}
+export const askForEventsAgain = (): void => askAgain('own-events', 'own-overview', 'event', 'events');
