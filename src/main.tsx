@@ -10,6 +10,7 @@ import './ui/fonts.css';
 import './ui/base.css';
 import { PageFailure } from './features/account/shell/page-failure.tsx';
 import { followSession } from './features/check-in/door-session.ts';
+import { takeOrdersAlong } from './features/registration/orders-ahead.ts';
 import { registerServiceWorker } from './platform/app-update.ts';
 import { sessionLostMessage } from './platform/error-message.ts';
 import { tellError, watchErrors } from './platform/error-watch.ts';
@@ -71,4 +72,5 @@ createRoot(root, { onCaughtError: tellError }).render(
 );
 if (endedElsewhere()) toast.success(t`Hai chiuso la sessione in un’altra finestra.`);
 followSession();
+takeOrdersAlong();
 registerServiceWorker();

@@ -13,7 +13,6 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as CookieRouteImport } from './routes/cookie'
 import { Route as LoginRouteImport } from './routes/login'
-import { Route as MyordersRouteImport } from './routes/myorders'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SignupRouteImport } from './routes/signup'
@@ -22,12 +21,17 @@ import { Route as TTicketRouteImport } from './routes/T/$ticket'
 import { Route as AccountSessionsRouteImport } from './routes/account/sessions'
 import { Route as AccountVerifyRouteImport } from './routes/account/verify'
 import { Route as ChangePasswordRouteImport } from './routes/change/password'
+import { Route as MyordersIndexRouteImport } from './routes/myorders/index'
+import { Route as MyordersIdRouteImport } from './routes/myorders/$id'
+import { Route as OrdersIndexRouteImport } from './routes/orders/index'
 import { Route as OrganisationSettingRouteImport } from './routes/organisation/setting'
 import { Route as TicketTicketRouteImport } from './routes/ticket/$ticket'
 import { Route as UpdateProfileRouteImport } from './routes/update/profile'
 import { Route as AdminProfileUserRouteImport } from './routes/admin/profile/user'
 import { Route as EventDetailIdRouteImport } from './routes/event/detail/$id'
 import { Route as MyPromotedEventsRouteImport } from './routes/my/promoted/events'
+import { Route as OrdersLinkIndexRouteImport } from './routes/orders/link/index'
+import { Route as OrdersLinkIdRouteImport } from './routes/orders/link/$id'
 import { Route as OrganisationEventIndexRouteImport } from './routes/organisation/event/index'
 import { Route as OrganisationPageIdRouteImport } from './routes/organisation/page/$id'
 import { Route as BasicEventDetailIdRouteImport } from './routes/basic/event/detail/$id'
@@ -52,11 +56,6 @@ const CookieRoute = CookieRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MyordersRoute = MyordersRouteImport.update({
-  id: '/myorders',
-  path: '/myorders',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -99,6 +98,21 @@ const ChangePasswordRoute = ChangePasswordRouteImport.update({
   path: '/change/password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyordersIndexRoute = MyordersIndexRouteImport.update({
+  id: '/myorders/',
+  path: '/myorders/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyordersIdRoute = MyordersIdRouteImport.update({
+  id: '/myorders/$id',
+  path: '/myorders/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrdersIndexRoute = OrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrganisationSettingRoute = OrganisationSettingRouteImport.update({
   id: '/organisation/setting',
   path: '/organisation/setting',
@@ -127,6 +141,16 @@ const EventDetailIdRoute = EventDetailIdRouteImport.update({
 const MyPromotedEventsRoute = MyPromotedEventsRouteImport.update({
   id: '/my/promoted/events',
   path: '/my/promoted/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrdersLinkIndexRoute = OrdersLinkIndexRouteImport.update({
+  id: '/orders/link/',
+  path: '/orders/link/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrdersLinkIdRoute = OrdersLinkIdRouteImport.update({
+  id: '/orders/link/$id',
+  path: '/orders/link/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrganisationEventIndexRoute = OrganisationEventIndexRouteImport.update({
@@ -162,7 +186,6 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
-  '/myorders': typeof MyordersRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
@@ -171,13 +194,18 @@ export interface FileRoutesByFullPath {
   '/account/sessions': typeof AccountSessionsRoute
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
+  '/myorders/$id': typeof MyordersIdRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
+  '/myorders/': typeof MyordersIndexRoute
+  '/orders/': typeof OrdersIndexRoute
   '/admin/profile/user': typeof AdminProfileUserRoute
   '/event/detail/$id': typeof EventDetailIdRoute
   '/my/promoted/events': typeof MyPromotedEventsRoute
+  '/orders/link/$id': typeof OrdersLinkIdRoute
   '/organisation/page/$id': typeof OrganisationPageIdRoute
+  '/orders/link/': typeof OrdersLinkIndexRoute
   '/organisation/event/': typeof OrganisationEventIndexRoute
   '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
@@ -188,7 +216,6 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
-  '/myorders': typeof MyordersRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
@@ -197,13 +224,18 @@ export interface FileRoutesByTo {
   '/account/sessions': typeof AccountSessionsRoute
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
+  '/myorders/$id': typeof MyordersIdRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
+  '/myorders': typeof MyordersIndexRoute
+  '/orders': typeof OrdersIndexRoute
   '/admin/profile/user': typeof AdminProfileUserRoute
   '/event/detail/$id': typeof EventDetailIdRoute
   '/my/promoted/events': typeof MyPromotedEventsRoute
+  '/orders/link/$id': typeof OrdersLinkIdRoute
   '/organisation/page/$id': typeof OrganisationPageIdRoute
+  '/orders/link': typeof OrdersLinkIndexRoute
   '/organisation/event': typeof OrganisationEventIndexRoute
   '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
@@ -215,7 +247,6 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
-  '/myorders': typeof MyordersRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
@@ -224,13 +255,18 @@ export interface FileRoutesById {
   '/account/sessions': typeof AccountSessionsRoute
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
+  '/myorders/$id': typeof MyordersIdRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
+  '/myorders/': typeof MyordersIndexRoute
+  '/orders/': typeof OrdersIndexRoute
   '/admin/profile/user': typeof AdminProfileUserRoute
   '/event/detail/$id': typeof EventDetailIdRoute
   '/my/promoted/events': typeof MyPromotedEventsRoute
+  '/orders/link/$id': typeof OrdersLinkIdRoute
   '/organisation/page/$id': typeof OrganisationPageIdRoute
+  '/orders/link/': typeof OrdersLinkIndexRoute
   '/organisation/event/': typeof OrganisationEventIndexRoute
   '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
@@ -243,7 +279,6 @@ export interface FileRouteTypes {
     | '/contact'
     | '/cookie'
     | '/login'
-    | '/myorders'
     | '/privacy'
     | '/profile'
     | '/signup'
@@ -252,13 +287,18 @@ export interface FileRouteTypes {
     | '/account/sessions'
     | '/account/verify'
     | '/change/password'
+    | '/myorders/$id'
     | '/organisation/setting'
     | '/ticket/$ticket'
     | '/update/profile'
+    | '/myorders/'
+    | '/orders/'
     | '/admin/profile/user'
     | '/event/detail/$id'
     | '/my/promoted/events'
+    | '/orders/link/$id'
     | '/organisation/page/$id'
+    | '/orders/link/'
     | '/organisation/event/'
     | '/basic/event/detail/$id'
     | '/organisation/event/detail/$id/door'
@@ -269,7 +309,6 @@ export interface FileRouteTypes {
     | '/contact'
     | '/cookie'
     | '/login'
-    | '/myorders'
     | '/privacy'
     | '/profile'
     | '/signup'
@@ -278,13 +317,18 @@ export interface FileRouteTypes {
     | '/account/sessions'
     | '/account/verify'
     | '/change/password'
+    | '/myorders/$id'
     | '/organisation/setting'
     | '/ticket/$ticket'
     | '/update/profile'
+    | '/myorders'
+    | '/orders'
     | '/admin/profile/user'
     | '/event/detail/$id'
     | '/my/promoted/events'
+    | '/orders/link/$id'
     | '/organisation/page/$id'
+    | '/orders/link'
     | '/organisation/event'
     | '/basic/event/detail/$id'
     | '/organisation/event/detail/$id/door'
@@ -295,7 +339,6 @@ export interface FileRouteTypes {
     | '/contact'
     | '/cookie'
     | '/login'
-    | '/myorders'
     | '/privacy'
     | '/profile'
     | '/signup'
@@ -304,13 +347,18 @@ export interface FileRouteTypes {
     | '/account/sessions'
     | '/account/verify'
     | '/change/password'
+    | '/myorders/$id'
     | '/organisation/setting'
     | '/ticket/$ticket'
     | '/update/profile'
+    | '/myorders/'
+    | '/orders/'
     | '/admin/profile/user'
     | '/event/detail/$id'
     | '/my/promoted/events'
+    | '/orders/link/$id'
     | '/organisation/page/$id'
+    | '/orders/link/'
     | '/organisation/event/'
     | '/basic/event/detail/$id'
     | '/organisation/event/detail/$id/door'
@@ -322,7 +370,6 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   CookieRoute: typeof CookieRoute
   LoginRoute: typeof LoginRoute
-  MyordersRoute: typeof MyordersRoute
   PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   SignupRoute: typeof SignupRoute
@@ -331,13 +378,18 @@ export interface RootRouteChildren {
   AccountSessionsRoute: typeof AccountSessionsRoute
   AccountVerifyRoute: typeof AccountVerifyRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
+  MyordersIdRoute: typeof MyordersIdRoute
   OrganisationSettingRoute: typeof OrganisationSettingRoute
   TicketTicketRoute: typeof TicketTicketRoute
   UpdateProfileRoute: typeof UpdateProfileRoute
+  MyordersIndexRoute: typeof MyordersIndexRoute
+  OrdersIndexRoute: typeof OrdersIndexRoute
   AdminProfileUserRoute: typeof AdminProfileUserRoute
   EventDetailIdRoute: typeof EventDetailIdRoute
   MyPromotedEventsRoute: typeof MyPromotedEventsRoute
+  OrdersLinkIdRoute: typeof OrdersLinkIdRoute
   OrganisationPageIdRoute: typeof OrganisationPageIdRoute
+  OrdersLinkIndexRoute: typeof OrdersLinkIndexRoute
   OrganisationEventIndexRoute: typeof OrganisationEventIndexRoute
   BasicEventDetailIdRoute: typeof BasicEventDetailIdRoute
   OrganisationEventDetailIdDoorRoute: typeof OrganisationEventDetailIdDoorRoute
@@ -372,13 +424,6 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/myorders': {
-      id: '/myorders'
-      path: '/myorders'
-      fullPath: '/myorders'
-      preLoaderRoute: typeof MyordersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -437,6 +482,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChangePasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/myorders/': {
+      id: '/myorders/'
+      path: '/myorders'
+      fullPath: '/myorders/'
+      preLoaderRoute: typeof MyordersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/myorders/$id': {
+      id: '/myorders/$id'
+      path: '/myorders/$id'
+      fullPath: '/myorders/$id'
+      preLoaderRoute: typeof MyordersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/orders/': {
+      id: '/orders/'
+      path: '/orders'
+      fullPath: '/orders/'
+      preLoaderRoute: typeof OrdersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/organisation/setting': {
       id: '/organisation/setting'
       path: '/organisation/setting'
@@ -477,6 +543,20 @@ declare module '@tanstack/react-router' {
       path: '/my/promoted/events'
       fullPath: '/my/promoted/events'
       preLoaderRoute: typeof MyPromotedEventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/orders/link/': {
+      id: '/orders/link/'
+      path: '/orders/link'
+      fullPath: '/orders/link/'
+      preLoaderRoute: typeof OrdersLinkIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/orders/link/$id': {
+      id: '/orders/link/$id'
+      path: '/orders/link/$id'
+      fullPath: '/orders/link/$id'
+      preLoaderRoute: typeof OrdersLinkIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/organisation/event/': {
@@ -522,7 +602,6 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   CookieRoute: CookieRoute,
   LoginRoute: LoginRoute,
-  MyordersRoute: MyordersRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   SignupRoute: SignupRoute,
@@ -531,13 +610,18 @@ const rootRouteChildren: RootRouteChildren = {
   AccountSessionsRoute: AccountSessionsRoute,
   AccountVerifyRoute: AccountVerifyRoute,
   ChangePasswordRoute: ChangePasswordRoute,
+  MyordersIdRoute: MyordersIdRoute,
   OrganisationSettingRoute: OrganisationSettingRoute,
   TicketTicketRoute: TicketTicketRoute,
   UpdateProfileRoute: UpdateProfileRoute,
+  MyordersIndexRoute: MyordersIndexRoute,
+  OrdersIndexRoute: OrdersIndexRoute,
   AdminProfileUserRoute: AdminProfileUserRoute,
   EventDetailIdRoute: EventDetailIdRoute,
   MyPromotedEventsRoute: MyPromotedEventsRoute,
+  OrdersLinkIdRoute: OrdersLinkIdRoute,
   OrganisationPageIdRoute: OrganisationPageIdRoute,
+  OrdersLinkIndexRoute: OrdersLinkIndexRoute,
   OrganisationEventIndexRoute: OrganisationEventIndexRoute,
   BasicEventDetailIdRoute: BasicEventDetailIdRoute,
   OrganisationEventDetailIdDoorRoute: OrganisationEventDetailIdDoorRoute,

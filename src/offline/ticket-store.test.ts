@@ -9,6 +9,7 @@ import {
   keepOwnOrders,
   keepTicket,
   readKeptTicket,
+  readOwnOrder,
   readOwnOrders,
 } from './ticket-store.ts';
 
@@ -154,4 +155,17 @@ it('[RG-28] no ticket code is a key: keys can be read in the browser’s log aft
   await keepTicket(database, page, { accountId: '', now: before });
   const keys = await database.tickets.toCollection().primaryKeys();
   expect(JSON.stringify(keys)).not.toContain(page.ticket);
+});
+
+it('[RG-36] finds one order on whichever page it was kept last, of its own account alone', async () => {
+  const [order] = orders().data;
+  const orderId = order!._id;
+  const later = { ...orders(), data: [{ ...order!, title: 'Un altro titolo' }] };
+  await keepOwnOrders(database, orders(), { ...anna, now: before });
+  await keepOwnOrders(database, later, { ...anna, page: 2, now: before + 1 });
+  const find = (accountId: string, now = before) => readOwnOrder(database, { accountId, orderId, now });
+  expect(await find('anna')).toEqual({ content: later.data[0], savedAt: before + 1 });
+  expect(await find('bea')).toBeUndefined();
+  expect(await find('anna', lastMoment)).toBeDefined();
+  expect(await find('anna', lastMoment + 1)).toBeUndefined();
 });

@@ -121,6 +121,19 @@ export async function readOwnOrders(
   return { content: row.answer, savedAt: row.savedAt };
 }
 
+/** One order of this account as its page was kept latest, or nothing. */
+export async function readOwnOrder(
+  database: DeviceDatabase,
+  { accountId, orderId, now }: Keeping & { orderId: string },
+): Promise<Kept<OwnOrders['data'][number]> | undefined> {
+  const rows = await database.ownOrders.where('accountId').equals(accountId).toArray();
+  for (const { answer, savedAt, endAt } of rows.toSorted((a, b) => b.savedAt - a.savedAt)) {
+    const order = answer.data.find((it) => it._id === orderId);
+    if (order !== undefined && endAt >= endedBefore(now)) return { content: order, savedAt };
+  }
+  return undefined;
+}
+
 /**
  * Takes every ticket and order off the device; those of the account `keptFor`, if one is given, stay, and
  * so do the tickets that nobody was signed in for (CI-11).

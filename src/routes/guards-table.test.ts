@@ -41,6 +41,9 @@ const table = {
   '/basic/event/detail/$id': ofBasic,
   '/ticket/$ticket': everybody,
   '/T/$ticket': everybody,
+  '/orders/': [stays, '/myorders', stays],
+  '/orders/link/': everybody,
+  '/orders/link/$id': everybody,
   '/contact': everybody,
   '/privacy': everybody,
   '/terms': everybody,
@@ -51,7 +54,8 @@ const table = {
   '/change/password': needsAccount,
   '/account/sessions': needsAccount,
   '/update/profile': ofBasic,
-  '/myorders': ofBasic,
+  '/myorders/': ofBasic,
+  '/myorders/$id': ofBasic,
   '/my/promoted/events': ofOrganisations,
   '/organisation/setting': ofOrganisations,
   '/organisation/event/': ofOrganisations,
@@ -83,7 +87,7 @@ describe('guards', () => {
     expect(stayed(newOrganisation).toSorted()).toEqual(
       [...open, '/organisation/event/detail/$id/door'].toSorted(),
     );
-    for (const id of ['/', '/login', '/myorders', '/organisation/event/']) {
+    for (const id of ['/', '/login', '/myorders/', '/orders/', '/organisation/event/']) {
       expect(elsewhere(id, newBasic)).toBe('/profile');
     }
   });

@@ -5,6 +5,8 @@ interface Rule {
   readonly for: 'everybody' | 'visitors' | 'signedIn' | 'Basic' | 'Organisation';
   /** It opens also before somebody has replaced the password she was given (SH-3). */
   readonly isOpenBeforePassword?: true;
+  /** Where who has an account finds the same and more. */
+  readonly basicGoTo?: '/myorders';
   /** It opens also after the session has expired: the phone still holds entries (CI-16). */
   readonly isOpenAfterExpiry?: true;
 }
@@ -20,7 +22,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   '/change/password': { for: 'signedIn', isOpenBeforePassword: true },
   '/account/sessions': { for: 'signedIn' },
   '/update/profile': { for: 'Basic' },
-  '/myorders': { for: 'Basic' },
+  '/myorders/': { for: 'Basic' },
+  '/myorders/$id': { for: 'Basic' },
   '/my/promoted/events': { for: 'Organisation' },
   '/organisation/setting': { for: 'Organisation' },
   '/organisation/event/': { for: 'Organisation' },
@@ -36,6 +39,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   '/organisation/page/$id': { for: 'everybody' },
   '/ticket/$ticket': { for: 'everybody', isOpenBeforePassword: true },
   '/T/$ticket': { for: 'everybody', isOpenBeforePassword: true },
+  '/orders/': { for: 'everybody', basicGoTo: '/myorders' },
+  '/orders/link/': { for: 'everybody' },
+  '/orders/link/$id': { for: 'everybody' },
   '/contact': { for: 'everybody', isOpenBeforePassword: true },
   '/privacy': { for: 'everybody', isOpenBeforePassword: true },
   '/terms': { for: 'everybody', isOpenBeforePassword: true },
@@ -52,11 +58,12 @@ export const isOwnPage = (routeId: string | undefined): boolean => {
 export function elsewhere(
   routeId: string | undefined,
   session: Session | undefined,
-): '/login' | '/profile' | '/' | undefined {
+): '/login' | '/profile' | '/myorders' | '/' | undefined {
   const rule = rules[routeId ?? '/'] ?? { for: 'everybody' };
   const isKnown = session !== undefined && (!session.isExpired || rule.isOpenAfterExpiry === true);
   const isSignedIn = isKnown && !session.isExpired;
   if (isSignedIn && !session.isPasswordChanged && rule.isOpenBeforePassword !== true) return '/profile';
+  if (isSignedIn && session.userType === 'Basic' && rule.basicGoTo !== undefined) return rule.basicGoTo;
   if (rule.for === 'everybody') return undefined;
   if (rule.for === 'visitors') return isSignedIn ? '/' : undefined;
   if (!isKnown) return '/login';

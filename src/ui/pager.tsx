@@ -13,7 +13,7 @@ interface LinkProps {
   'aria-current'?: 'page';
 }
 
-interface PagerProps {
+export interface PagerProps {
   page: number;
   noOfPages: number;
   /** A link to a page of the list. */

@@ -1,29 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { CalendarDays, ExternalLink, MapPin, Video, type LucideIcon } from 'lucide-react';
+import { CalendarDays, ExternalLink, MapPin, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { longDate, timeRange } from '#src/platform/format.ts';
+import { Fact, Facts } from '#src/ui/fact.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import css from './event-facts.module.css';
-
-interface FactProps {
-  Icon: LucideIcon;
-  title: ReactNode;
-  children?: ReactNode;
-}
-
-/** One thing to know, with its sign. */
-export const Fact = ({ Icon, title, children }: FactProps) => (
-  <li className={css['fact']}>
-    <span className={css['icon']}>
-      <Icon size={22} aria-hidden="true" />
-    </span>
-    <div className={css['words']}>
-      <p className={css['title']}>{title}</p>
-      {children !== undefined && <p className={css['text']}>{children}</p>}
-    </div>
-  </li>
-);
 
 /** What of an event says when and where. */
 type Placed = Pick<
@@ -37,7 +19,7 @@ export function EventFacts({ event, children }: { event: Placed; children?: Reac
   const { latitude, longitude } = event;
   const mapUrl = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
   return (
-    <ul className={css['facts']}>
+    <Facts>
       <Fact Icon={CalendarDays} title={longDate(event.startDateTime)}>
         {timeRange(event.startDateTime, event.endDateTime)}
       </Fact>
@@ -55,6 +37,6 @@ export function EventFacts({ event, children }: { event: Placed; children?: Reac
         </Fact>
       )}
       {children}
-    </ul>
+    </Facts>
   );
 }

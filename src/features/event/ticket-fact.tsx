@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
 import type { OwnEvent } from '#contract/event/event.ts';
 import { euros, wholeNumber } from '#src/platform/format.ts';
-import { Fact } from './event-facts.tsx';
+import { Fact } from '#src/ui/fact.tsx';
 
 /** What it costs, and how many can still come, as its organiser reads it. */
 export function TicketFact({ event }: { event: OwnEvent }) {

@@ -6,16 +6,16 @@ import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { ago } from '#src/platform/format.ts';
-import { Button, buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Pager } from '#src/ui/pager.tsx';
+import { PagedList, PagedListSkeleton } from '#src/ui/paged-list.tsx';
+import { RetryButton } from '#src/ui/retry-button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import css from './own-promotions-page.module.css';
 import { ownPromotionsQuery, promotionsPerPage } from './own-promotions.ts';
 import { PromotionCard } from './promotion-card.tsx';
 
@@ -37,7 +37,12 @@ function OwnPromotions({ page }: { page: number }) {
     ownPromotionsQuery(page),
   );
   if (data === undefined || (isPlaceholderData && error !== null)) {
-    if (error === null) return <PromotionsSkeleton />;
+    if (error === null)
+      return (
+        <PagedListSkeleton count={3}>
+          <Skeleton height="8rem" radius="var(--r-l)" />
+        </PagedListSkeleton>
+      );
     return (
       <ErrorState
         title={error instanceof ApiRefusal ? messageOf(error) : t`Le tue promozioni non sono arrivate`}
@@ -48,27 +53,6 @@ function OwnPromotions({ page }: { page: number }) {
       </ErrorState>
     );
   }
-  if (data.data.length === 0) {
-    return (
-      <EmptyState
-        icon={<Sparkles size={32} />}
-        title={page > 1 ? t`Questa pagina è vuota` : t`Nessun evento in evidenza`}
-        actions={
-          page > 1 ? (
-            <Link to="/my/promoted/events" className={buttonClass({ variant: 'quiet' })}>
-              {t`Torna alla prima`}
-            </Link>
-          ) : (
-            <Link to="/organisation/event" className={buttonClass({ variant: 'accent' })}>
-              {t`Vai ai miei eventi`}
-            </Link>
-          )
-        }
-      >
-        {page === 1 && t`Un evento in evidenza si vede per primo sulla mappa e nella lista.`}
-      </EmptyState>
-    );
-  }
   return (
     <>
       {error !== null && (
@@ -77,37 +61,36 @@ function OwnPromotions({ page }: { page: number }) {
           role="status"
           icon={<CloudOff size={20} />}
           title={t`Senza rete`}
-          action={
-            <Button size="small" variant="plain" isBusy={isFetching} onClick={() => void refetch()}>
-              {t`Riprova`}
-            </Button>
-          }
+          action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
         >
           {t`Vedi le tue promozioni com’erano ${ago(nowMs() - dataUpdatedAt)}.`}
         </Notice>
       )}
-      <ul className={css['promotions']} aria-busy={isPlaceholderData}>
-        {data.data.map((promotion) => (
-          <li key={promotion._id}>
-            <PromotionCard promotion={promotion} nowMs={nowMs()} />
-          </li>
-        ))}
-      </ul>
-      <Pager
+      <PagedList
+        items={data.data}
+        keyOf={(promotion) => promotion._id}
+        isLeaving={isPlaceholderData}
         page={page}
         noOfPages={Math.ceil(data.totalCount / promotionsPerPage)}
         linkTo={(it, props) => (
           <Link to="/my/promoted/events" search={it === 1 ? {} : { page: it }} {...props} />
         )}
-      />
+        empty={
+          <EmptyState
+            icon={<Sparkles size={32} />}
+            title={t`Nessun evento in evidenza`}
+            actions={
+              <Link to="/organisation/event" className={buttonClass({ variant: 'accent' })}>
+                {t`Vai ai miei eventi`}
+              </Link>
+            }
+          >
+            {t`Un evento in evidenza si vede per primo sulla mappa e nella lista.`}
+          </EmptyState>
+        }
+      >
+        {(promotion) => <PromotionCard promotion={promotion} nowMs={nowMs()} />}
+      </PagedList>
     </>
   );
 }
-
-const PromotionsSkeleton = () => (
-  <div className={css['promotions']} aria-hidden="true">
-    {Array.from({ length: 3 }, (_, index) => (
-      <Skeleton key={index} height="8rem" radius="var(--r-l)" />
-    ))}
-  </div>
-);

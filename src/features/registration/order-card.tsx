@@ -1,22 +1,45 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { CalendarDays, ChevronDown, MapPin, Ticket } from 'lucide-react';
+import { CalendarDays, ChevronRight, MapPin, Ticket, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { coverWidths } from '#contract/image/cover-widths.ts';
 import type { Order } from '#contract/registration/order-calls.ts';
-import { euros, longDate, timeRange } from '#src/platform/format.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { nowMs } from '#src/platform/clock.ts';
+import { dayOfMonth, euros, longDate, shortMonth, timeRange } from '#src/platform/format.ts';
+import { Picture } from '#src/ui/picture.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './order-card.module.css';
-import { OrderPeople } from './order-people.tsx';
+import { OrderBadges } from './order-badges.tsx';
+import { isOver } from './order-phase.ts';
 
-/** One order: what for, when and where, what it cost, and who comes. */
-export function OrderCard({ order }: { order: Order }) {
+export interface OrderCardProps {
+  order: Order;
+  /** A link to the order's own page. */
+  openOrder: (order: Order, props: { className: string; children: ReactNode }) => ReactNode;
+}
+
+/** One order in the list: what for, when and where, how many tickets. All of it leads to its page. */
+export function OrderCard({ order, openOrder }: OrderCardProps) {
   const { t } = useLingui();
   return (
-    <Card className={css['card']}>
-      <article>
-        <div className={css['head']}>
-          <h2 className={css['title']}>{order.title}</h2>
-          {order.isCancelled && <Badge tone="stop">{t`Annullato`}</Badge>}
-        </div>
+    <article className={css['card']} data-over={isOver(order, nowMs()) || undefined}>
+      <Picture
+        widths={coverWidths}
+        src={order.image}
+        alt=""
+        sizes="(width < 600px) 6rem, 11rem"
+        className={css['picture']}
+        fallback={
+          <span className={css['leaf']} aria-hidden="true">
+            <span className={css['day']}>{dayOfMonth(order.startDateTime)}</span>
+            {shortMonth(order.startDateTime)}
+          </span>
+        }
+      />
+      <div className={css['words']}>
+        <OrderBadges order={order} />
+        <h2 className={css['title']}>
+          {openOrder(order, { className: css['link'] ?? '', children: order.title })}
+        </h2>
         <p className={css['fact']}>
           <CalendarDays size={16} aria-hidden="true" />
           <span>
@@ -24,28 +47,48 @@ export function OrderCard({ order }: { order: Order }) {
             <span className={css['time']}>{timeRange(order.startDateTime, order.endDateTime)}</span>
           </span>
         </p>
-        {order.place !== '' && (
-          <p className={css['fact']}>
+        <p className={css['fact']}>
+          {order.mode === 'online' ? (
+            <Video size={16} aria-hidden="true" />
+          ) : (
             <MapPin size={16} aria-hidden="true" />
-            <span>{order.place}</span>
-          </p>
-        )}
+          )}
+          <span>{order.mode === 'online' ? t`Online` : order.place}</span>
+        </p>
         <p className={css['fact']}>
           <Ticket size={16} aria-hidden="true" />
           <span>
-            <Plural value={order.quantity} one="un biglietto" other="# biglietti" /> ·{' '}
-            {order.finalPrice === 0 ? t`gratuito` : euros(order.finalPrice)}
+            {order.isBuyer ? (
+              <>
+                <Plural value={order.quantity} one="un biglietto" other="# biglietti" /> ·{' '}
+                {order.isPaid ? euros(order.finalPrice) : t`gratuito`}
+              </>
+            ) : (
+              <Plural
+                value={order.participants.length}
+                one="un biglietto per te"
+                other="# biglietti per te"
+              />
+            )}
           </span>
         </p>
-        <details className={css['more']}>
-          <summary className={css['summary']}>
-            {t`Biglietti e dettagli`}
-            <ChevronDown size={20} aria-hidden="true" />
-          </summary>
-          <OrderPeople people={order.participants} />
-          <p className={css['when']}>{t`Ordine del ${longDate(order.created_at)}`}</p>
-        </details>
-      </article>
-    </Card>
+      </div>
+      <ChevronRight className={css['go']} size={22} aria-hidden="true" />
+    </article>
   );
 }
+
+/** A card on its way, in the size it will have. */
+export const OrderCardSkeleton = () => (
+  <div className={css['card']}>
+    <span className={css['picture']}>
+      <Skeleton height="100%" radius="0" />
+    </span>
+    <div className={css['words']}>
+      <Skeleton width="80%" height="1.5rem" />
+      <Skeleton width="14rem" height="1.25rem" />
+      <Skeleton width="10rem" height="1.25rem" />
+      <Skeleton width="8rem" height="1.25rem" />
+    </div>
+  </div>
+);

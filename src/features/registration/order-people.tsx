@@ -1,36 +1,60 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
-import type { Order } from '#contract/registration/order-calls.ts';
+import { CircleCheck, QrCode } from 'lucide-react';
+import type { Order, OrderPerson } from '#contract/registration/order-calls.ts';
+import { nowMs } from '#src/platform/clock.ts';
+import { dateAndTime, isSameDay, timeOfDay } from '#src/platform/format.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import css from './order-people.module.css';
 
 /** Who comes with an order, each with her ticket. Who was taken off the list has none any more. */
-export function OrderPeople({ people }: { people: Order['participants'] }) {
-  const { t } = useLingui();
+export function OrderPeople({ order }: { order: Order }) {
   return (
     <ul className={css['people']}>
-      {people.map(({ fullName, email, ticket }, index) => (
-        // The same person may hold several tickets, and their order never changes.
-        <li key={`${index}-${ticket}`} className={css['person']}>
+      {order.participants.map((person) => (
+        <li key={person.ticketNo} className={css['person']}>
           <span className={css['who']}>
-            <span className={css['name']}>{fullName}</span>
-            <span className={css['email']}>{email}</span>
+            <span className={css['name']}>{person.fullName}</span>
+            <span className={css['email']}>{person.email}</span>
+            <Inside person={person} />
           </span>
-          {ticket === '' ? (
-            <span className={css['none']}>{t`Iscrizione tolta`}</span>
-          ) : (
-            <Link
-              to="/ticket/$ticket"
-              params={{ ticket }}
-              className={css['ticket']}
-              aria-label={t`Biglietto di ${fullName}`}
-            >
-              {t`Biglietto`}
-              <ChevronRight size={18} aria-hidden="true" />
-            </Link>
-          )}
+          <TicketOf person={person} order={order} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Inside({ person: { checkedInAt } }: { person: OrderPerson }) {
+  const { t } = useLingui();
+  if (checkedInAt === null) return null;
+  return (
+    <span>
+      <Badge tone="ok" icon={<CircleCheck size={14} aria-hidden="true" />}>
+        {isSameDay(checkedInAt, nowMs())
+          ? t`Dentro dalle ${timeOfDay(checkedInAt)}`
+          : t`Dentro dal ${dateAndTime(checkedInAt)}`}
+      </Badge>
+    </span>
+  );
+}
+
+function TicketOf({ person, order }: { person: OrderPerson; order: Order }) {
+  const { t } = useLingui();
+  if (person.ticket === '') {
+    // Before it is paid nobody has one: what is to be done stands above.
+    if (order.state === 'pending') return null;
+    return <span className={css['none']}>{t`Iscrizione tolta`}</span>;
+  }
+  return (
+    <Link
+      to="/ticket/$ticket"
+      params={{ ticket: person.ticket }}
+      className={css['ticket']}
+      aria-label={t`Biglietto di ${person.fullName}`}
+    >
+      <QrCode size={20} aria-hidden="true" />
+      {t`Biglietto`}
+    </Link>
   );
 }

@@ -36,9 +36,15 @@ export function LoginPage({ next, mode }: LoginPageProps) {
       lead={t`Entra per trovare i tuoi eventi e aprire la porta.`}
       back={<HomeLink />}
       other={
-        <Trans>
-          Non hai un account? <Link to="/signup">Creane uno</Link>
-        </Trans>
+        <>
+          <Trans>
+            Non hai un account? <Link to="/signup">Creane uno</Link>
+          </Trans>
+          <br />
+          <Trans>
+            Cerchi solo i biglietti? <Link to="/orders">Te li mandiamo per mail</Link>
+          </Trans>
+        </>
       }
     >
       {session?.isExpired === true && <ExpiredNotice />}

@@ -17,6 +17,7 @@ export function SiteFooter({ variant }: { variant: 'full' | 'compact' }) {
       <Link to="/cookie">{t`Cookie`}</Link>
       <Link to="/terms">{t`Termini`}</Link>
       <Link to="/contact">{t`Contatti`}</Link>
+      {variant === 'full' && <Link to="/orders">{t`I tuoi biglietti`}</Link>}
     </nav>
   );
   const details = site.data?.legalDetails;

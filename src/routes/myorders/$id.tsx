@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OwnOrderPage } from '#src/features/registration/own-order-page.tsx';
+
+export const Route = createFileRoute('/myorders/$id')({
+  component: function OwnOrderRoute() {
+    const { id } = Route.useParams();
+    return <OwnOrderPage key={id} orderId={id} />;
+  },
+});

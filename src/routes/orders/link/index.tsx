@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { LinkedOrdersPage } from '#src/features/registration/linked-orders-page.tsx';
+import { takeLinkToken } from '#src/features/registration/link-token.ts';
+
+const pageSchema = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined);
+
+export const Route = createFileRoute('/orders/link/')({
+  validateSearch: v.object({ page: pageSchema }),
+  // Before anything is asked: what stands in the address ends in histories.
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(location.hash)) throw redirect({ to: '/orders/link', replace: true });
+  },
+  component: function LinkedOrdersRoute() {
+    return <LinkedOrdersPage page={Route.useSearch().page ?? 1} />;
+  },
+});
