@@ -13,6 +13,7 @@ import * as map from './event/map-call.ts';
 import * as geocoding from './geocoding/geocode-calls.ts';
 import * as image from './image/image-calls.ts';
 import * as organisation from './organisation/organisation-calls.ts';
+import * as payment from './payment/payment-calls.ts';
 import * as policy from './policy/policy-calls.ts';
 import * as promotion from './promotion/promotion-calls.ts';
 import * as order from './registration/order-calls.ts';
@@ -43,6 +44,7 @@ export const calls: readonly Call[] = [
   calendar,
   geocoding,
   promotion,
+  payment,
   registration,
   order,
   ordersLink,

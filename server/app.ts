@@ -31,13 +31,20 @@ import { serveOn } from './http/routes.ts';
 import type { Serve } from './http/serve.ts';
 import { registerImage } from './image/image-routes.ts';
 import { registerOrganisation } from './organisation/organisation-routes.ts';
+import { registerPayments } from './payment/payment-routes.ts';
+import { serveSandbox } from './payment/sandbox-page.ts';
 import { registerPolicy } from './policy/policy-routes.ts';
 import { registerPromotion } from './promotion/promotion-routes.ts';
+import { registerCheckout } from './registration/checkout-routes.ts';
+import { orderPayable } from './registration/order-payable.ts';
 import { registerOrders } from './registration/order-routes.ts';
 import { registerParticipants } from './registration/participant-routes.ts';
 import { registerRegistration } from './registration/registration-routes.ts';
 import type { Services } from './services.ts';
 import { registerSite } from './site/site-routes.ts';
+
+/** What can be paid for: money knows none of the nouns that it pays for. */
+const payables = { o: orderPayable };
 
 const nouns: readonly ((serve: Serve, services: Services) => void)[] = [
   registerAccount,
@@ -56,9 +63,11 @@ const nouns: readonly ((serve: Serve, services: Services) => void)[] = [
   registerGeocoding,
   registerPromotion,
   registerRegistration,
+  registerCheckout,
   registerParticipants,
   registerOrders,
   registerCheckIn,
+  (serve, services) => registerPayments(serve, services, payables),
 ];
 
 // An e-mail of 254 characters, each of them percent-encoded.
@@ -102,6 +111,7 @@ export async function createApp(services: Services, pageFolder = builtPageFolder
   serveOpenApi(app);
   serveHealth(app, services);
   servePublicPages(app, services, pageFolder);
+  serveSandbox(app, services, { sandbox: services.payments, payables });
   await servePage(app, pageFolder);
   return app;
 }

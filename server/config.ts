@@ -29,6 +29,8 @@ export interface Config {
   readonly oidcProviders: readonly OidcProvider[];
   /** A server that speaks like Nominatim; absent: towns from our own list. */
   readonly geocoderUrl: string | undefined;
+  /** Attendees may buy tickets, as visitors may. */
+  readonly hasPaidTicketsForMembers: boolean;
   /** A map of pictures above our own; absent: ours alone. */
   readonly tiles: Tiles | undefined;
 }
@@ -136,6 +138,7 @@ const environmentSchema = v.object({
     'info',
   ),
   RATE_LIMITS: v.optional(flag, '1'),
+  PAID_TICKETS_FOR_MEMBERS: v.optional(flag, '0'),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   LEGAL_DETAILS: v.optional(v.string(), ''),
   GEOCODER_URL: v.optional(
@@ -225,6 +228,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       .filter((line) => line !== ''),
     oidcProviders: it.OIDC_PROVIDERS,
     geocoderUrl: it.GEOCODER_URL,
+    hasPaidTicketsForMembers: it.PAID_TICKETS_FOR_MEMBERS,
     tiles: it.TILE_URL === undefined ? undefined : tilesOf(it.TILE_URL, it.TILE_ATTRIBUTION),
   };
 }

@@ -2,6 +2,7 @@ import { deleteExpired, deleteUnconfirmed } from './account/expiry-store.ts';
 import { eraseDueAccounts } from './account/erase-account.ts';
 import { forgetRequests } from './http/request-key-store.ts';
 import { deleteOldMails } from './mail/mail-queue.ts';
+import { forgetReleased } from './registration/hold-store.ts';
 import type { Services } from './services.ts';
 
 const minuteMs = 60_000;
@@ -14,6 +15,8 @@ const jitterMs = 10 * minuteMs;
 const firstAfterMs = minuteMs;
 /** Mails that are sent or given up are kept so long, as a trace that there was one. */
 const mailsKeptMs = 90 * dayMs;
+/** For whom an order was that nobody paid is known so long, in case the money comes late (PY-6). */
+const releasedKeptMs = dayMs;
 /** A request may be sent again for so long (RG-13). */
 const requestsKeptMs = dayMs;
 
@@ -28,6 +31,7 @@ export async function keepHouse(services: Services): Promise<void> {
     expired: () => deleteExpired(database.db, clock()),
     unconfirmed: () => database.transaction(({ db }) => deleteUnconfirmed(db, clock())),
     requests: () => forgetRequests(database.db, clock() - requestsKeptMs),
+    released: () => forgetReleased(database.db, clock() - releasedKeptMs),
     mails: () => deleteOldMails(database.db, clock() - mailsKeptMs),
   };
   for (const [part, work] of Object.entries(parts))

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { SandboxPayments } from './gateways/sandbox-payments.ts';
 import type { TicketKey } from './registration/ticket-key.ts';
 
 /** What the handlers work with; made once in `main.ts`, and in tests by the app factory. */
@@ -11,6 +12,8 @@ export interface Services {
   readonly clock: Clock;
   readonly log: Logger;
   readonly ticketKey: TicketKey;
+  /** Who takes the money. */
+  readonly payments: SandboxPayments;
   /** Asks the sender of mails to look into its table soon: called after a commit that queued some. */
   wakeMail(): void;
 }

@@ -9,6 +9,8 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createLog } from './http/log.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import { openMail } from './mail/open-mail.ts';
+import { openPayments } from './payment/open-payments.ts';
+import { startReleasing } from './registration/release-overdue.ts';
 import { loadTicketKey } from './registration/ticket-key.ts';
 import type { Services } from './services.ts';
 import { hasDemo } from './site/site-store.ts';
@@ -39,6 +41,7 @@ async function run(config: Config): Promise<void> {
     clock: systemClock,
     log,
     ticketKey,
+    payments: await openPayments({ config, database, clock: systemClock }),
     wakeMail: () => mail.wake(),
   };
   try {
@@ -48,7 +51,8 @@ async function run(config: Config): Promise<void> {
     mail.start();
     const housekeeping = startHousekeeping(services);
     const notices = startNotices(services);
-    stopOnSignal({ app, mail, housekeeping, notices, database, log });
+    const releasing = startReleasing(services);
+    stopOnSignal({ app, mail, housekeeping, notices, releasing, database, log });
     await announce(config, isDemo);
   } catch (error) {
     await database.close();
@@ -82,11 +86,12 @@ interface Running {
   readonly mail: MailSender;
   readonly housekeeping: { stop(): Promise<void> };
   readonly notices: { stop(): Promise<void> };
+  readonly releasing: { stop(): Promise<void> };
   readonly database: Database;
   readonly log: Logger;
 }
 
-function stopOnSignal({ app, mail, housekeeping, notices, database, log }: Running): void {
+function stopOnSignal({ app, mail, housekeeping, notices, releasing, database, log }: Running): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
@@ -100,6 +105,7 @@ function stopOnSignal({ app, mail, housekeeping, notices, database, log }: Runni
       .close()
       .then(() => housekeeping.stop())
       .then(() => notices.stop())
+      .then(() => releasing.stop())
       .then(() => mail.stop())
       .then(() => database.close())
       .then(() => {

@@ -22,7 +22,14 @@ cleanupOutdatedCaches();
 // Every page of ours is the shell; what the server answers by itself is not a page.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /^\/robots\.txt$/, /^\/sitemap[\w-]*\.xml$/],
+    denylist: [
+      /^\/api\//,
+      /^\/healthz$/,
+      /^\/readyz$/,
+      /^\/robots\.txt$/,
+      /^\/sitemap[\w-]*\.xml$/,
+      /^\/sandbox\//,
+    ],
   }),
 );
 

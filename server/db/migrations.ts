@@ -5,6 +5,7 @@ import { createBrowsing } from './migrations/0003-browsing.ts';
 import { createOrganising } from './migrations/0004-organising.ts';
 import { createRegistering } from './migrations/0005-registering.ts';
 import { createEventCount } from './migrations/0006-event-count.ts';
+import { createPayments } from './migrations/0007-payments.ts';
 
 /** Every migration ever released, in order; never edited, only added to. Each sees the tables of its own day. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-organising': { up: createOrganising },
   '0005-registering': { up: createRegistering },
   '0006-event-count': { up: createEventCount },
+  '0007-payments': { up: createPayments },
 };

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { Flag, WithDefault } from './column.ts';
+import type { PaymentTables } from './payment-tables.ts';
 
 /*
  * The tables as the stores see them. Ids are UUIDv7 texts, instants milliseconds since 1970, money
@@ -117,7 +118,10 @@ interface OrderTable {
   price_cents: number;
   /** `pending` waits for its payment; `released` gave its tickets back, because none came. */
   state: WithDefault<'confirmed' | 'pending' | 'released'>;
-  /** With `pending`: until when its tickets are kept, and for whom, as JSON. They become participants when it is paid. */
+  /**
+   * With `pending`: until when its tickets are kept, and for whom, as JSON: they become participants when it is
+   * paid. For a day after the release too, for a payment that comes late (PY-6).
+   */
   held_until: WithDefault<number | null>;
   held_people: WithDefault<string | null>;
   created_at: number;
@@ -219,7 +223,7 @@ interface OrdersLinkTable {
   expires_at: number;
 }
 
-export interface Tables extends AccountTables {
+export interface Tables extends AccountTables, PaymentTables {
   setting: SettingTable;
   policy: PolicyTable;
   image: ImageTable;

@@ -7,7 +7,8 @@ import { recountEvents } from '../organisation/organisation-store.ts';
  */
 export async function hasExpectedParticipants(db: Db, organiserId: string, nowMs: number): Promise<boolean> {
   const row = await upcoming(db, organiserId, nowMs)
-    .where('participant_count', '>', 0)
+    // Who is about to pay is expected as well.
+    .where(({ eb }) => eb(eb('participant_count', '+', eb.ref('held_count')), '>', 0))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -12,6 +12,11 @@ import { socialLogin, startSocialLogin } from '#contract/account/social-calls.ts
 import type { Call } from '#contract/call.ts';
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
+import {
+  createCheckoutSession,
+  readPayment,
+  updateTransactionStatus,
+} from '#contract/payment/payment-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
 import {
   askOrdersLink,
@@ -121,6 +126,10 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
       { max: 3000, by: 'event' },
     ],
   ],
+  [createCheckoutSession, [{ max: 60, by: 'address' }]],
+  // Asked again while the provider has not said it yet.
+  [readPayment, [{ max: 240, by: 'address' }]],
+  [updateTransactionStatus, [{ max: 60, by: 'address' }]],
   [cancelTicket, [{ max: 30, by: 'address' }]],
   // Each one may be a mail to an address that an organiser has typed.
   [editParticipant, [{ max: 60, by: 'account' }]],

@@ -75,13 +75,22 @@ export function serveOn({ app, services, streams }: Routes, served: Set<Call>): 
         return sendPublic(request, reply, { answer: checked, maxAgeSeconds: call.maxAgeSeconds });
       },
     };
-    if (call.upload === undefined) app.route(route);
+    if (call.upload === undefined && call.isRaw !== true) app.route(route);
     else
       void app.register(async (scope) => {
-        await acceptForms(scope);
+        if (call.isRaw === true) acceptBytes(scope);
+        else await acceptForms(scope);
         scope.route(route);
       });
   };
+}
+
+/** Lets the routes of this scope take JSON as the bytes that came, and nothing else. */
+function acceptBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
 }
 
 /** Query values nobody declared are refused (api.md, Conventions). */

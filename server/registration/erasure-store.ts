@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
+import { releaseHeld } from './hold-store.ts';
 import { dropOrdersLink } from './orders-link-store.ts';
 import { raiseCursor, takeOffList } from './removal-store.ts';
 
@@ -31,6 +32,9 @@ export async function eraseRegistrations(tx: Tx, erased: Erased): Promise<Releas
   const released: Released[] = [];
   for (const eventId of await eventsOf(tx.db, erased)) {
     const changeNo = await raiseCursor(tx, eventId);
+    const { accountId, email, now: nowMs } = erased;
+    const orders = { accountId, email };
+    await releaseHeld(tx, { eventId, orders, to: 'expired', cause: 'buyer erased', nowMs });
     const people = await participantsOf(tx.db, eventId, erased);
     for (let at = 0; at < people.length; at += mostIds) {
       const some = people.slice(at, at + mostIds);
@@ -59,7 +63,7 @@ export async function eraseRegistrations(tx: Tx, erased: Erased): Promise<Releas
   }
   await tx.db
     .updateTable('order')
-    .set({ first_name: '', last_name: '', email: '' })
+    .set({ first_name: '', last_name: '', email: '', held_people: null, held_until: null })
     .where((eb) => eb.or([eb('account_id', '=', erased.accountId), eb('email', '=', erased.email)]))
     .execute();
   await dropOrdersLink(tx.db, erased.email);

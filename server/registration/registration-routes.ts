@@ -9,7 +9,10 @@ import { ticketQrText } from '#contract/registration/ticket-code.ts';
 import type { Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { cancelTicket } from './cancel-ticket.ts';
+import { heldText } from './checkout-routes.ts';
+import { checkoutOf } from './order-checkout.ts';
 import { register } from './register.ts';
+import { ticketsOf } from './registered-tickets.ts';
 import { findTicketPage } from './ticket-store.ts';
 
 /** Registering, and the page of a ticket. */
@@ -17,21 +20,26 @@ export function registerRegistration(serve: Serve, services: Services): void {
   const { database, config, ticketKey } = services;
 
   serve(registerCall, async ({ params, body, caller, language, requestKey, say }) => {
-    const { orderId, eventId, priceCents, participants } = await register(services, {
+    const registered = await register(services, {
       eventId: params.id,
       form: body,
       caller,
       language,
       requestKey,
     });
-    const tickets = participants.map(({ id, firstName, lastName }) => ({
-      ticket: ticketKey.issue(eventId, id),
-      firstName,
-      lastName,
-    }));
+    const { orderId, eventId, priceCents } = registered;
+    if (registered.state !== 'confirmed') {
+      const { checkoutUrl } = await checkoutOf(services, {
+        orderId,
+        eventId,
+        accountId: caller.accountId,
+      });
+      return { message: say(heldText), data: { price: priceCents / 100, checkoutUrl, orderId, tickets: [] } };
+    }
     const message = say(
       /*i18n*/ { id: 'registration.done', message: 'Iscrizione fatta: ti abbiamo mandato i biglietti' },
     );
+    const tickets = ticketsOf(ticketKey, registered);
     return { message, data: { price: priceCents / 100, orderId, tickets } };
   });
 

@@ -1,5 +1,6 @@
+import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
 
 /** What a registration needs to know of its event. */
@@ -15,17 +16,23 @@ export interface RegistrableEvent {
   readonly externalLink: string;
   /** How many tickets are left, or null when they are unlimited. */
   readonly available: number | null;
+  /** How many more come back if nobody pays for them. */
+  readonly heldCount: number;
+  /** Its organiser can be paid. */
+  readonly hasPayee: boolean;
 }
 
 /** The event with this id, or nothing. */
 export async function findRegistrableEvent(db: Db, id: string): Promise<RegistrableEvent | undefined> {
   const row = await db
     .selectFrom('event')
-    .select(['id', 'title', 'location', 'start_at', 'end_at', 'price_cents', 'cancelled_at'])
-    .select(['external_link', 'available'])
+    .innerJoin('account', 'account.id', 'event.organiser_id')
+    .select(['event.id', 'event.title', 'event.location', 'event.start_at', 'event.end_at'])
+    .select(['event.price_cents', 'event.cancelled_at', 'event.external_link', 'event.available'])
+    .select(['event.held_count', 'account.stripe_account_id'])
     // The question itself can be long.
-    .select((eb) => eb.case().when('domanda', '=', '').then(0).else(1).end().as('has_question'))
-    .where('id', '=', id)
+    .select((eb) => eb.case().when('event.domanda', '=', '').then(0).else(1).end().as('has_question'))
+    .where('event.id', '=', id)
     .executeTakeFirst();
   return (
     row && {
@@ -39,25 +46,35 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
       hasQuestion: row.has_question === 1,
       externalLink: row.external_link,
       available: row.available,
+      heldCount: row.held_count,
+      hasPayee: row.stripe_account_id !== '',
     }
   );
 }
 
 /**
  * Takes so many tickets of a running event, or none, in one statement: the last ones can never be
- * sold twice (RG-1). Out: the list's new cursor; nothing when there were not enough, or the event
- * has ended or was cancelled meanwhile.
+ * sold twice (RG-1). They are of people who come on the list now; with `areHeldIfPaid` and a price they
+ * are held for an order that waits for its payment, and the list does not change (PY-2). Out: the list's
+ * cursor; nothing when there were not enough, or the event has ended or was cancelled meanwhile.
  */
 export async function takeTickets(
   db: Db,
-  { eventId, quantity, now }: { eventId: string; quantity: number; now: number },
+  {
+    eventId,
+    quantity,
+    now,
+    areHeldIfPaid = false,
+  }: { eventId: string; quantity: number; now: number; areHeldIfPaid?: boolean },
 ): Promise<number | undefined> {
+  const isHeld = areHeldIfPaid ? sql`price_cents > 0` : sql`1 = 0`;
   const taken = await db
     .updateTable('event')
     .set((eb) => ({
       available: eb('available', '-', quantity),
-      participant_count: eb('participant_count', '+', quantity),
-      change_no: eb('change_no', '+', 1),
+      participant_count: sql<number>`case when ${isHeld} then participant_count else participant_count + ${quantity} end`,
+      held_count: sql<number>`case when ${isHeld} then held_count + ${quantity} else held_count end`,
+      change_no: sql<number>`case when ${isHeld} then change_no else change_no + 1 end`,
     }))
     .where('id', '=', eventId)
     .where('cancelled_at', 'is', null)
@@ -83,7 +100,19 @@ export interface NewOrder {
 
 /** Writes an order and its participants, whose tickets are taken. Out: their ids, in the order given. */
 export async function writeOrder(tx: Tx, order: NewOrder): Promise<string[]> {
-  await tx.db
+  await insertOrder(tx.db, order, {});
+  const ids = await insertParticipants(tx.db, order);
+  await tx.announce(order.eventId);
+  return ids;
+}
+
+/** The row of an order, in the state that these columns say. */
+export async function insertOrder(
+  db: Db,
+  order: Omit<NewOrder, 'changeNo'>,
+  state: Pick<Insertable<Tables['order']>, 'state' | 'held_until' | 'held_people'>,
+): Promise<void> {
+  await db
     .insertInto('order')
     .values({
       id: order.orderId,
@@ -96,8 +125,16 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<string[]> {
       quantity: order.participants.length,
       price_cents: order.priceCents,
       created_at: order.now,
+      ...state,
     })
     .execute();
+}
+
+/** The rows of an order's people on the list. Out: their ids, in the order given. */
+export async function insertParticipants(
+  db: Db,
+  order: Pick<NewOrder, 'orderId' | 'eventId' | 'participants' | 'changeNo' | 'now'>,
+): Promise<string[]> {
   const rows = order.participants.map((it, index) => ({
     id: newId(order.now),
     event_id: order.eventId,
@@ -110,8 +147,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<string[]> {
     removed_at: null,
     created_at: order.now,
   }));
-  await tx.db.insertInto('participant').values(rows).execute();
-  await tx.announce(order.eventId);
+  await db.insertInto('participant').values(rows).execute();
   return rows.map((row) => row.id);
 }
 
@@ -119,6 +155,8 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<string[]> {
 export interface Registered {
   readonly orderId: string;
   readonly eventId: string;
+  /** `pending` waits for its payment, and nobody of it is on the list. */
+  readonly state: 'confirmed' | 'pending' | 'released';
   readonly priceCents: number;
   /** In the order of the form. */
   readonly participants: readonly {
@@ -133,7 +171,7 @@ export interface Registered {
 export async function readRegistered(db: Db, orderId: string): Promise<Registered> {
   const order = await db
     .selectFrom('order')
-    .select(['event_id', 'price_cents'])
+    .select(['event_id', 'price_cents', 'state'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const participants = await db
@@ -145,6 +183,7 @@ export async function readRegistered(db: Db, orderId: string): Promise<Registere
   return {
     orderId,
     eventId: order.event_id,
+    state: order.state,
     priceCents: order.price_cents,
     participants: participants.map((it) => ({
       id: it.id,

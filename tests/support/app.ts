@@ -15,6 +15,7 @@ import { sendDueNotices } from '#server/event/send-notices.ts';
 import { createLog } from '#server/http/log.ts';
 import type { QueuedMail } from '#server/mail/mail-queue.ts';
 import { MailSender } from '#server/mail/mail-sender.ts';
+import { openPayments } from '#server/payment/open-payments.ts';
 import { loadTicketKey } from '#server/registration/ticket-key.ts';
 import type { Services } from '#server/services.ts';
 import { testClock, type TestClock } from './clock.ts';
@@ -73,6 +74,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     legalDetails: ['Presente APS'],
     oidcProviders: [],
     geocoderUrl: undefined,
+    hasPaidTicketsForMembers: false,
     tiles: undefined,
     ...options.config,
   };
@@ -91,6 +93,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     log,
     ticketKey: await loadTicketKey(database, undefined),
+    payments: await openPayments({ config, database, clock }),
     wakeMail: () => undefined,
   };
   const http = await createApp(services, options.pageFolder);

@@ -1,0 +1,72 @@
+import type { Db } from '../db/tables.ts';
+import type { CheckoutWish } from '../gateways/payment-gateway.ts';
+
+/** A checkout of the sandbox as its page shows it. */
+export interface SandboxCheckout {
+  readonly transactionId: string;
+  readonly amountCents: number;
+  readonly description: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly expiresAtMs: number;
+}
+
+/** What its buyer can press that the provider tells of. */
+export type SandboxOutcome = 'paid' | 'failed';
+
+/** Writes down a checkout that the sandbox has opened, and forgets those that expired before `nowMs`. */
+export async function keepSandboxCheckout(
+  db: Db,
+  { session, wish, nowMs }: { session: string; wish: CheckoutWish; nowMs: number },
+): Promise<void> {
+  await db.deleteFrom('sandbox_checkout').where('expires_at', '<', nowMs).execute();
+  await db
+    .insertInto('sandbox_checkout')
+    .values({
+      session,
+      transaction_id: wish.transactionId,
+      amount_cents: wish.amountCents,
+      description: wish.description,
+      success_url: wish.successUrl,
+      cancel_url: wish.cancelUrl,
+      expires_at: wish.expiresAtMs,
+    })
+    .execute();
+}
+
+/** The checkout with this session, if it can still be used at this instant. */
+export async function findSandboxCheckout(
+  db: Db,
+  { session, nowMs }: { session: string; nowMs: number },
+): Promise<SandboxCheckout | undefined> {
+  const row = await db
+    .selectFrom('sandbox_checkout')
+    .selectAll()
+    .where('session', '=', session)
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirst();
+  return (
+    row && {
+      transactionId: row.transaction_id,
+      amountCents: row.amount_cents,
+      description: row.description,
+      successUrl: row.success_url,
+      cancelUrl: row.cancel_url,
+      expiresAtMs: row.expires_at,
+    }
+  );
+}
+
+/** Ends a checkout one way. Out: how it ended, which is another way when it had ended before. */
+export async function endSandboxCheckout(
+  db: Db,
+  { session, outcome }: { session: string; outcome: SandboxOutcome },
+): Promise<SandboxOutcome> {
+  const ended = await db
+    .updateTable('sandbox_checkout')
+    .set(({ fn, val }) => ({ outcome: fn.coalesce('outcome', val(outcome)) }))
+    .where('session', '=', session)
+    .returning('outcome')
+    .executeTakeFirst();
+  return ended?.outcome ?? outcome;
+}

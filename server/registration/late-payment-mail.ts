@@ -1,0 +1,50 @@
+import type { Language } from '#contract/language.ts';
+import { translate } from '../http/i18n.ts';
+import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
+
+/** Tells a buyer that her payment came when there were no places any more, and that it goes back (PY-6). */
+export function latePaymentMail(
+  language: Language,
+  { firstName, eventTitle, amountCents }: { firstName: string; eventTitle: string; amountCents: number },
+): MailContent {
+  const amount = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(
+    amountCents / 100,
+  );
+  return layoutMail(language, {
+    subject: translate(
+      language,
+      /*i18n*/ { id: 'mail.latePayment.subject', message: 'Il pagamento per {eventTitle} torna a te' },
+      { eventTitle },
+    ),
+    title: translate(
+      language,
+      /*i18n*/ { id: 'mail.latePayment.title', message: 'Ciao {firstName}' },
+      {
+        firstName,
+      },
+    ),
+    blocks: [
+      {
+        paragraph: translate(
+          language,
+          /*i18n*/ {
+            id: 'mail.latePayment.intro',
+            message:
+              'Il tuo pagamento di {amount} per {eventTitle} è arrivato quando i posti che tenevamo per te erano già tornati liberi, e adesso non ce ne sono più. Non sei in elenco.',
+          },
+          { amount, eventTitle },
+        ),
+      },
+      {
+        paragraph: translate(
+          language,
+          /*i18n*/ {
+            id: 'mail.latePayment.refund',
+            message:
+              'I soldi ti vengono restituiti per intero: non devi fare niente. Se hai domande, rispondi a questa e-mail.',
+          },
+        ),
+      },
+    ],
+  });
+}

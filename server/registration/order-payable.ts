@@ -1,0 +1,52 @@
+import { languageOf } from '#contract/language.ts';
+import type { Tx } from '../db/database.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import type { Payment } from '../payment/transaction-store.ts';
+import type { Services } from '../services.ts';
+import { readOrderHead } from './held-order-store.ts';
+import { confirmHeld, lockEvent, releaseHeld } from './hold-store.ts';
+import { latePaymentMail } from './late-payment-mail.ts';
+import { queueTicketMails } from './queue-tickets.ts';
+import { ticketsOf } from './registered-tickets.ts';
+import { readRegistered } from './registration-store.ts';
+
+interface Change {
+  readonly payment: Payment;
+  readonly cause: string;
+  readonly now: number;
+}
+
+/** What the money of an order does (`server/payment/payable.ts`). */
+export const orderPayable = {
+  async hold(tx: Tx, { orderId }: Payment): Promise<void> {
+    await lockEvent(tx.db, (await readOrderHead(tx.db, orderId)).eventId);
+  },
+
+  /** Puts its people on the list and mails their tickets; else tells the buyer that her money comes back (PY-6). */
+  async paid(services: Services, tx: Tx, { payment, now }: Change): Promise<boolean> {
+    const { orderId, amountCents } = payment;
+    const { eventId, title, firstName, email, language } = await readOrderHead(tx.db, orderId);
+    if (await confirmHeld(tx, { orderId, eventId, now })) {
+      await queueTicketMails(services, tx.db, { orderId, now });
+      return true;
+    }
+    // Who has deleted her data has no address any more (AC-33).
+    if (email !== '') {
+      const content = latePaymentMail(languageOf(language), { firstName, eventTitle: title, amountCents });
+      await queueMail(tx.db, { to: email, content, replyTo: services.config.contactEmail, nowMs: now });
+    }
+    return false;
+  },
+
+  /** Its tickets go back. */
+  async givenUp(tx: Tx, { payment: { orderId }, cause, now }: Change): Promise<void> {
+    const { eventId } = await readOrderHead(tx.db, orderId);
+    await releaseHeld(tx, { eventId, orders: { orderId }, to: 'failed', cause, nowMs: now });
+  },
+
+  /** Its event, and the tickets that it has bought. */
+  async show({ database: { db }, ticketKey }: Services, { orderId }: Payment) {
+    const { eventId, title } = await readOrderHead(db, orderId);
+    return { eventId, title, tickets: ticketsOf(ticketKey, await readRegistered(db, orderId)) };
+  },
+};

@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Services } from '../services.ts';
+import { eventsWithOverdue, lockEvent, releaseHeld } from './hold-store.ts';
+
+/** How often orders are looked for whose time is over. */
+const pollMs = 15_000;
+const eventsAtOnce = 100;
+
+/**
+ * Gives back the tickets of orders whose payment has not come in time (PY-3): of this event, or of all. Any
+ * number of processes may do it at once: one statement decides about each order.
+ */
+export async function releaseOverdue(
+  { database, clock }: Services,
+  { eventId: only, stopping }: { eventId?: string; stopping?: AbortSignal } = {},
+): Promise<void> {
+  const nowMs = clock();
+  const events = await eventsWithOverdue(database.db, { nowMs, eventId: only, limit: eventsAtOnce });
+  for (const eventId of events) {
+    if (stopping?.aborted === true) return;
+    await database.transaction(async (tx) => {
+      await lockEvent(tx.db, eventId);
+      await releaseHeld(tx, {
+        eventId,
+        orders: { overdueAtMs: nowMs },
+        to: 'expired',
+        cause: 'time is over',
+        nowMs,
+      });
+    });
+    // The embedded database never waits: others have their turn in between.
+    await setImmediate();
+  }
+}
+
+/** Looks for overdue orders at once and as long as the process lives. `stop` waits for the one in hand. */
+export function startReleasing(services: Services): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let round: Promise<void> | undefined;
+  const look = (): void => {
+    round ??= releaseOverdue(services, { stopping: stopping.signal })
+      .catch((error: unknown) => services.log.warn({ err: error }, 'overdue orders not released'))
+      .finally(() => (round = undefined));
+  };
+  const timer = setInterval(look, pollMs);
+  look();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await round;
+    },
+  };
+}
