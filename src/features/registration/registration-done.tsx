@@ -1,24 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
-import type { AnswerOf } from '#contract/call.ts';
-import type { register } from '#contract/registration/registration-calls.ts';
+import { CreditCard, ReceiptText } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { readEventCalendar } from '#contract/event/calendar-calls.ts';
+import type { PublicEvent } from '#contract/event/event.ts';
+import { addressOf } from '#src/platform/api.ts';
+import { queryClient } from '#src/platform/query-client.ts';
+import { sessionMay, useSession } from '#src/platform/session.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { CalendarLink } from '#src/ui/calendar-link.tsx';
+import { checkoutOf } from './registration-checkout.ts';
 import css from './registration-done.module.css';
+import { RegistrationTickets } from './registration-tickets.tsx';
+import type { Registered } from './send-registration.ts';
+import { keepTicketPage, ticketQuery } from './ticket.ts';
 
-/** The server's own words, and each ticket. */
-export const RegistrationDone = ({ answer }: { answer: AnswerOf<typeof register> }) => (
-  <div className={css['done']}>
-    <p className={css['message']} role="status">
-      {answer.message}
-    </p>
-    <ul className={css['tickets']}>
-      {answer.data.tickets.map(({ ticket, firstName, lastName }) => (
-        <li key={ticket}>
-          <Link to="/ticket/$ticket" params={{ ticket }} className={css['ticket']}>
-            {firstName} {lastName}
-            <ChevronRight size={20} aria-hidden="true" />
+/** So many tickets are fetched at once, to be on this device before anybody is out of the network's reach. */
+const keptAtOnce = 10;
+
+interface RegistrationDoneProps {
+  event: PublicEvent;
+  answer: Registered;
+}
+
+/** The server's own words, each ticket, and what one does next with it (RG-26). */
+export function RegistrationDone({ event, answer }: RegistrationDoneProps) {
+  const { t } = useLingui();
+  const session = useSession();
+  const message = useRef<HTMLParagraphElement>(null);
+  const { tickets } = answer.data;
+  const checkout = checkoutOf(answer);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    message.current?.focus();
+  }, []);
+  useEffect(() => {
+    void keepAll(tickets.slice(0, keptAtOnce).map((it) => it.ticket));
+  }, [tickets]);
+  return (
+    <div className={css['done']}>
+      <p ref={message} tabIndex={-1} className={css['message']} role="status">
+        {answer.message}
+      </p>
+      {checkout !== undefined && (
+        <a href={checkout} className={buttonClass({ variant: 'accent', isWide: true })}>
+          <CreditCard size={20} aria-hidden="true" />
+          {t`Vai al pagamento`}
+        </a>
+      )}
+      <RegistrationTickets event={event} tickets={tickets} />
+      <div className={css['next']}>
+        <CalendarLink
+          href={addressOf(readEventCalendar, { params: { id: event._id } })}
+          fileName={`presente-${event._id}.ics`}
+        />
+        {sessionMay(session, 'seeOwnOrders') && (
+          <Link to="/myorders" className={buttonClass({ variant: 'plain', size: 'small' })}>
+            <ReceiptText size={20} aria-hidden="true" />
+            {t`I miei ordini`}
           </Link>
-        </li>
-      ))}
-    </ul>
-  </div>
-);
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One after the other: what is on the screen is not in their way. What does not come is fetched when opened. */
+async function keepAll(tickets: readonly string[]): Promise<void> {
+  for (const ticket of tickets) {
+    try {
+      const { data } = await queryClient.fetchQuery(ticketQuery(ticket));
+      await keepTicketPage(data);
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,54 +1,89 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
-import type { AnswerOf } from '#contract/call.ts';
+import { Suspense, useRef, useState } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
-import type { register } from '#contract/registration/registration-calls.ts';
+import type { TicketOffer } from '#contract/event/ticket-offer.ts';
 import { lazyPart } from '#src/platform/lazy-part.ts';
+import { useSession } from '#src/platform/session.ts';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { checkoutOf } from './registration-checkout.ts';
+import { isInDoubtAbout } from './registration-doubt.ts';
+import type { Registered } from './send-registration.ts';
 
-const RegistrationForm = lazyPart(async () => (await import('./registration-form.tsx')).RegistrationForm);
+const RegistrationStage = lazyPart(async () => (await import('./registration-stage.tsx')).RegistrationStage);
 const RegistrationDone = lazyPart(async () => (await import('./registration-done.tsx')).RegistrationDone);
 
-interface RegistrationDrawerProps {
+export interface RegistrationDrawerProps {
   event: PublicEvent;
+  offer: TicketOffer;
+  /** How many people were asked for before it was opened. */
   quantity: number;
   isOpen: boolean;
   onClose: () => void;
+  /** Reads the event again: others may have taken places, or its organiser changed it. */
+  onReload: () => Promise<unknown>;
 }
 
+/** What the drawer has to know of the form in it. */
+export interface RegistrationProgress {
+  /** Something is typed that closing would lose. */
+  readonly isDirty: boolean;
+  readonly isSending: boolean;
+}
+
+const untouched: RegistrationProgress = { isDirty: false, isSending: false };
+
 /** Who takes part, one name for each ticket; afterwards their tickets. */
-export function RegistrationDrawer({ event, quantity, isOpen, onClose }: RegistrationDrawerProps) {
+export function RegistrationDrawer(props: RegistrationDrawerProps) {
+  const { event, isOpen, onClose } = props;
   const { t } = useLingui();
-  const [isDirty, setIsDirty] = useState(false);
-  const [done, setDone] = useState<AnswerOf<typeof register>>();
+  const accountId = useSession()?.userId ?? '';
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [{ isDirty, isSending }, setProgress] = useState(untouched);
+  const [done, setDone] = useState<Registered>();
+  // What was sent and not answered is asked about as soon as its event is seen again (RG-23).
+  const [isAwaited, setIsAwaited] = useState(() => isInDoubtAbout(event._id));
+  const discard = useRef<() => void>(undefined);
+  const close = () => {
+    discard.current?.();
+    setDone(undefined);
+    setIsAwaited(false);
+    onClose();
+  };
+  const finish = (answer: Registered) => {
+    setDone(answer);
+    const checkout = checkoutOf(answer);
+    if (checkout !== undefined) location.assign(checkout);
+  };
+  const titleOf = () => {
+    if (done === undefined) return t`Partecipa`;
+    return checkoutOf(done) === undefined ? t`Posto preso!` : t`Manca il pagamento`;
+  };
   return (
     <Drawer
-      isOpen={isOpen}
-      title={done === undefined ? t`Partecipa` : t`Posto preso!`}
+      isOpen={isOpen || isAwaited}
+      title={titleOf()}
       isDirty={isDirty && done === undefined}
-      onClose={() => {
-        setIsDirty(false);
-        setDone(undefined);
-        onClose();
-      }}
+      // What is on its way cannot be taken back.
+      isForced={isSending}
+      actions={done === undefined ? <div ref={setFoot} style={{ display: 'contents' }} /> : undefined}
+      onClose={close}
     >
       <Suspense fallback={<Skeleton height="24rem" radius="var(--r-l)" />}>
         {done === undefined ? (
-          <RegistrationForm
-            event={event}
-            quantity={quantity}
-            onDirtyChange={setIsDirty}
-            onDone={(answer) => {
-              const { price, checkoutUrl } = answer.data;
-              if (price > 0 && checkoutUrl !== undefined && checkoutUrl.startsWith('https://'))
-                location.assign(checkoutUrl);
-              else setDone(answer);
-            }}
-            onRefused={onClose}
+          <RegistrationStage
+            {...props}
+            key={accountId}
+            accountId={accountId}
+            foot={foot}
+            discardRef={discard}
+            onProgress={setProgress}
+            onDone={finish}
+            onRefused={close}
+            onNothingAwaited={() => setIsAwaited(false)}
           />
         ) : (
-          <RegistrationDone answer={done} />
+          <RegistrationDone event={event} answer={done} />
         )}
       </Suspense>
     </Drawer>

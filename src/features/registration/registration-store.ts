@@ -80,6 +80,17 @@ export class RegistrationStore {
     });
   }
 
+  /** What was typed is thrown away. */
+  startOver(): void {
+    this.#isLookedAt = false;
+    this.change(this.#initial, 'participants');
+  }
+
+  /** It is no longer asked what became of what was sent: what comes next is another registration. */
+  giveUp(): void {
+    this.settle(null);
+  }
+
   /** One field of one person. */
   type(at: number, field: keyof Person, text: string): void {
     const { values } = this.#state.draft;

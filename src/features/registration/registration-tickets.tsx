@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, QrCode as QrIcon, Send } from 'lucide-react';
+import { useState } from 'react';
+import type { PublicEvent } from '#contract/event/event.ts';
+import { ticketPath, ticketQrText } from '#contract/registration/ticket-code.ts';
+import { shareNatively } from '#src/platform/share.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { LinkDialog } from '#src/ui/link-dialog.tsx';
+import { QrCode } from './qr-code.tsx';
+import css from './registration-done.module.css';
+import type { Registered } from './send-registration.ts';
+
+interface RegistrationTicketsProps {
+  event: PublicEvent;
+  tickets: Registered['data']['tickets'];
+}
+
+/** Whose each ticket is: the only one shows its code at once, of several each can be opened and handed on. */
+export function RegistrationTickets({ event, tickets }: RegistrationTicketsProps) {
+  const { t } = useLingui();
+  const [shared, setShared] = useState<{ url: string; name: string }>();
+  const hasSeveral = tickets.length > 1;
+  const [only] = tickets;
+
+  const share = async (ticket: string, name: string) => {
+    const url = location.origin + ticketPath(ticket);
+    if (!(await shareNatively({ title: t`Il tuo biglietto per ${event.title}`, url })))
+      setShared({ url, name });
+  };
+
+  return (
+    <>
+      {!hasSeveral && only !== undefined && (
+        <Link
+          to="/ticket/$ticket"
+          params={{ ticket: only.ticket }}
+          className={css['code']}
+          aria-label={t`Apri il biglietto di ${only.firstName} ${only.lastName}`}
+        >
+          <QrCode
+            text={ticketQrText(location.origin, only.ticket)}
+            label={t`Codice QR di ${only.firstName} ${only.lastName}`}
+          />
+        </Link>
+      )}
+      <ul className={css['tickets']}>
+        {tickets.map(({ ticket, firstName, lastName }) => {
+          const name = `${firstName} ${lastName}`;
+          return (
+            <li key={ticket} className={css['row']}>
+              <Link to="/ticket/$ticket" params={{ ticket }} className={css['ticket']}>
+                <QrIcon size={22} aria-hidden="true" />
+                <span className={css['name']}>{name}</span>
+                <ChevronRight size={20} aria-hidden="true" />
+              </Link>
+              {hasSeveral && (
+                <IconButton
+                  label={t`Manda il biglietto a ${name}`}
+                  icon={<Send size={20} />}
+                  onClick={() => void share(ticket, name)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <LinkDialog
+        isOpen={shared !== undefined}
+        title={t`Manda il biglietto a ${shared?.name ?? ''}`}
+        label={t`Link del biglietto`}
+        url={shared?.url ?? ''}
+        onClose={() => setShared(undefined)}
+      >
+        {t`Chi ha questo link ha il biglietto: mandalo solo a chi viene.`}
+      </LinkDialog>
+    </>
+  );
+}
