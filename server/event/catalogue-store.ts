@@ -1,93 +1,116 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
+import { labelBits } from './event-rows.ts';
+import { cellCodeOf } from './map-cells.ts';
 
 /** What lists and map need to find an event: all it takes to filter, place and sort. */
 export interface CatalogueEvent {
   readonly id: string;
   readonly startMs: number;
   readonly endMs: number;
-  readonly region: string;
+  /** The number of its region; 0 without one. */
+  readonly region: number;
   readonly mode: 'online' | 'offline';
   /** Bit n for category or goal n. */
   readonly categories: number;
   readonly sdgs: number;
-  /** The first category of those the organiser chose. */
-  readonly icon: number;
   /** Null where an event has no place, or none that can be. */
-  readonly place: { readonly lat: number; readonly lon: number } | null;
-  /** Runs of promotion that are not over, in milliseconds, the end excluded. */
-  readonly promotions: readonly { readonly startMs: number; readonly endMs: number }[];
+  readonly place: Place | null;
+  /** Runs of promotion that are not over. */
+  readonly promotions: readonly Run[];
+  /** How often it was heard, since it was read, that something about it has changed. */
+  changes: number;
+}
+
+interface Place {
+  readonly lat: number;
+  readonly lon: number;
+  /** Where it lies in the order of `map-cells.ts`. */
+  readonly code: number;
+}
+
+/** In milliseconds, the end excluded. */
+interface Run {
+  readonly startMs: number;
+  readonly endMs: number;
 }
 
 const chunk = 500;
 
-/**
- * Events that can be found at `nowMs` or later: not over, not cancelled. All of them, or those of
- * `ids`. Cost: the rows it returns, over the index of `event.end_at`.
- */
-export async function readCatalogue(
+/** Those of these events that can be found at `nowMs` or later: not over, not cancelled. */
+export async function readCatalogueEvents(
   db: Db,
-  { ids, nowMs }: { ids?: readonly string[]; nowMs: number },
+  { ids, nowMs }: { ids: readonly string[]; nowMs: number },
 ): Promise<CatalogueEvent[]> {
-  if (ids === undefined) return readPart(db, { nowMs });
   const events: CatalogueEvent[] = [];
   for (let at = 0; at < ids.length; at += chunk) {
-    events.push(...(await readPart(db, { nowMs, ids: ids.slice(at, at + chunk) })));
+    const rows = await upcoming(db, nowMs)
+      .where('event.id', 'in', ids.slice(at, at + chunk))
+      .execute();
+    events.push(...rows.map(eventOf));
   }
   return events;
 }
 
-async function readPart(
-  db: Db,
-  { ids, nowMs }: { ids?: readonly string[]; nowMs: number },
-): Promise<CatalogueEvent[]> {
-  const upcoming = db
+/**
+ * All events that can be found at `nowMs` or later, in parts: in between, the process answers. What
+ * changes meanwhile may be missing, or be there as it was. Cost: the rows, over the index of `event.end_at`.
+ */
+export async function* readCatalogue(db: Db, nowMs: number): AsyncGenerator<CatalogueEvent[]> {
+  for (let last = { end_at: nowMs, id: '' }; ;) {
+    const rows = await upcoming(db, nowMs)
+      // SQLite would begin at the first event again if it were given a pair to compare.
+      .where('event.end_at', '>=', last.end_at)
+      .where(({ eb, or }) => or([eb('event.end_at', '>', last.end_at), eb('event.id', '>', last.id)]))
+      .orderBy('event.end_at')
+      .orderBy('event.id')
+      .limit(chunk)
+      .execute();
+    yield rows.map(eventOf);
+    const next = rows.at(-1);
+    if (next === undefined || rows.length < chunk) return;
+    last = next;
+  }
+}
+
+const upcoming = (db: Db, nowMs: number) =>
+  db
     .selectFrom('event')
     .where('event.end_at', '>', nowMs)
     .where('event.cancelled_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('event.id', 'in', ids ?? []));
-  const rows = await upcoming
     .select(['id', 'start_at', 'end_at', 'region', 'mode', 'latitude', 'longitude'])
-    .execute();
-  const categories = await upcoming
-    .innerJoin('event_category', 'event_category.event_id', 'event.id')
-    .select(['event.id', 'event_category.category as label'])
-    .orderBy('event_category.category')
-    .execute();
-  const sdgs = await upcoming
-    .innerJoin('event_sdg', 'event_sdg.event_id', 'event.id')
-    .select(['event.id', 'event_sdg.sdg as label'])
-    .execute();
-  const promotions = await upcoming
-    .innerJoin('promotion', 'promotion.event_id', 'event.id')
-    .where('promotion.end_at', '>', nowMs)
-    .select(['event.id', 'promotion.start_at as startMs', 'promotion.end_at as endMs'])
-    .execute();
+    .select(labelBits())
+    // `from-until,from-until`: a row of its own for each would be a statement more.
+    .select(
+      sql<string | null>`(
+        select string_agg(start_at || '-' || end_at, ',') from promotion
+        where event_id = event.id and end_at > ${nowMs}
+      )`.as('runs'),
+    );
 
-  const categoriesOf = bitsById(categories);
-  const sdgsOf = bitsById(sdgs);
-  const iconOf = new Map<string, number>();
-  for (const { id, label } of categories) if (!iconOf.has(id)) iconOf.set(id, label);
-  const promotionsOf = Map.groupBy(promotions, (it) => it.id);
-  return rows.map((row) => ({
-    id: row.id,
-    startMs: row.start_at,
-    endMs: row.end_at,
-    region: row.region,
-    mode: row.mode,
-    categories: categoriesOf.get(row.id) ?? 0,
-    sdgs: sdgsOf.get(row.id) ?? 0,
-    icon: iconOf.get(row.id) ?? 0,
-    place: placeOf(row),
-    promotions: promotionsOf.get(row.id) ?? [],
-  }));
+type Row = Awaited<ReturnType<ReturnType<typeof upcoming>['execute']>>[number];
+
+const noRuns: readonly Run[] = [];
+
+const eventOf = (row: Row): CatalogueEvent => ({
+  id: row.id,
+  startMs: row.start_at,
+  endMs: row.end_at,
+  region: Number(row.region),
+  mode: row.mode,
+  categories: row.category_bits,
+  sdgs: row.sdg_bits,
+  place: placeOf(row),
+  promotions: row.runs === null ? noRuns : row.runs.split(',').map(runOf),
+  changes: 0,
+});
+
+function runOf(text: string): Run {
+  const [startMs, endMs] = text.split('-').map(Number);
+  return { startMs: startMs!, endMs: endMs! };
 }
 
-function bitsById(rows: readonly { id: string; label: number }[]): ReadonlyMap<string, number> {
-  const bits = new Map<string, number>();
-  for (const { id, label } of rows) bits.set(id, (bits.get(id) ?? 0) | (1 << label));
-  return bits;
-}
-
-function placeOf({ latitude: lat, longitude: lon }: { latitude: number | null; longitude: number | null }) {
-  return lat === null || lon === null || Math.abs(lat) > 90 || Math.abs(lon) > 180 ? null : { lat, lon };
+function placeOf({ latitude: lat, longitude: lon }: Row): Place | null {
+  if (lat === null || lon === null || Math.abs(lat) > 90 || Math.abs(lon) > 180) return null;
+  return { lat, lon, code: cellCodeOf({ lat, lon }) };
 }

@@ -1,153 +1,182 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EventFilter } from '#contract/event/browse-calls.ts';
-import type { Database } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
-import { startOfRomeDay } from '#contract/rome-time.ts';
-import { readCatalogue, type CatalogueEvent } from './catalogue-store.ts';
+import type { Database } from '../db/database.ts';
+import { readCatalogue, readCatalogueEvents, type CatalogueEvent } from './catalogue-store.ts';
+import { byStart, FoundEvents, type CatalogueOrders } from './found-events.ts';
+import { matcherOf } from './matching.ts';
+import { Recent } from '../recent.ts';
 
-const dayMs = 86_400_000;
 /** Read anew so often whatever was heard: what is over goes, and a lost message cannot stay lost. */
 const wholeEveryMs = 10 * 60_000;
-/** An answer found once is good so long while nothing changes: what ends meanwhile is seen a little later. */
-const foundForMs = 5_000;
-const mostFound = 64;
-
-/** What matched: the promoted ones first, `promotedCount` of them, then the others, each by start. */
-export interface FoundEvents {
-  readonly events: readonly CatalogueEvent[];
-  readonly promotedCount: number;
-}
-
-interface Remembered extends FoundEvents {
-  readonly atMs: number;
-}
+/** What filters have found is remembered up to so many events together, some 12 MB. */
+const mostFound = 500_000;
+/** A search that finds nothing weighs as well. */
+const searchWeight = 100;
 
 /**
  * The events that can be found, in memory: 50,000 of them are some 15 MB and are filtered in about a
- * millisecond, where counting them in SQL would cost more with each event (docs/decisions/0009). Each
+ * millisecond, where counting them in SQL would cost more with each event (docs/decisions/0007). Each
  * committed change of an event, of this process or another, makes that one event be read again.
  */
 export class EventCatalogue {
   readonly #database: Database;
   readonly #clock: Clock;
-  #events = new Map<string, CatalogueEvent>();
-  /** By start, then by id; absent while it has to be sorted again. */
-  #inOrder: readonly CatalogueEvent[] | undefined;
-  #found = new Map<string, Remembered>();
+  #byId = new Map<string, CatalogueEvent>();
+  #orders: CatalogueOrders = { byStart: [], byPlace: [] };
+  readonly #found = new Recent<FoundEvents>(mostFound);
+  /** From when until before when what was found stays true by itself. */
+  #trueFromMs = 0;
+  #trueUntilMs = 0;
+  /** Heard of, and not yet read. */
   #changed = new Set<string>();
-  #wholeAtMs = Number.NEGATIVE_INFINITY;
-  #loading: Promise<void> | undefined;
+  #reading: Promise<void> | undefined;
+  /** When all of it was last begun to be read; nothing is known before. */
+  #wholeAtMs: number | undefined;
+  #whole: Promise<void> | undefined;
+  /** Heard of while all of it is read: what was read of these may be older. */
+  readonly #changedMeanwhile = new Set<string>();
+  /** How often changes may have been missed. */
+  #losses = 0;
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
     database.onChange((eventId) => {
-      if (eventId === undefined) this.#wholeAtMs = Number.NEGATIVE_INFINITY;
-      else if (Number.isFinite(this.#wholeAtMs)) this.#changed.add(eventId);
+      if (eventId !== undefined) return this.#heard(eventId);
+      this.#wholeAtMs = undefined;
+      this.#losses += 1;
     });
   }
 
-  /** Every event that matches. */
+  /** Every event that matches: the same object as before as long as that is the same. */
   async find(filter: EventFilter): Promise<FoundEvents> {
     await this.#refresh();
     const nowMs = this.#clock();
+    if (nowMs < this.#trueFromMs || nowMs >= this.#trueUntilMs) this.#beginAt(nowMs);
     const key = JSON.stringify(filter);
     const known = this.#found.get(key);
-    if (known !== undefined && nowMs >= known.atMs && nowMs - known.atMs < foundForMs) return known;
-    const found = { ...this.#matching(filter, nowMs), atMs: nowMs };
-    if (this.#found.size >= mostFound) this.#found.delete(this.#found.keys().next().value ?? '');
-    this.#found.set(key, found);
+    if (known !== undefined) return known;
+    const found = new FoundEvents(this.#orders, { nowMs, matches: matcherOf(filter, nowMs) });
+    this.#found.set(key, found, found.events.length + searchWeight);
     return found;
   }
 
-  #matching(filter: EventFilter, nowMs: number): FoundEvents {
-    const matches = matcherOf(filter, nowMs);
-    const isOnlyPromoted = needsPromotion(filter);
-    const promoted: CatalogueEvent[] = [];
-    const others: CatalogueEvent[] = [];
-    for (const event of this.#sorted()) {
-      if (event.endMs <= nowMs || !matches(event)) continue;
-      if (isPromotedAt(event, nowMs)) promoted.push(event);
-      else if (!isOnlyPromoted) others.push(event);
+  /** What time alone changes: an event that ends, a promotion that begins or ends. */
+  #beginAt(nowMs: number): void {
+    let untilMs = Number.POSITIVE_INFINITY;
+    const take = (ms: number): void => {
+      if (ms > nowMs && ms < untilMs) untilMs = ms;
+    };
+    for (const { endMs, promotions } of this.#orders.byStart) {
+      take(endMs);
+      for (const run of promotions) {
+        take(run.startMs);
+        take(run.endMs);
+      }
     }
-    return { events: [...promoted, ...others], promotedCount: promoted.length };
+    this.#trueFromMs = nowMs;
+    this.#trueUntilMs = untilMs;
+    this.#found.clear();
   }
 
-  #sorted(): readonly CatalogueEvent[] {
-    return (this.#inOrder ??= [...this.#events.values()].sort(
-      (a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : 1),
-    ));
+  #heard(eventId: string): void {
+    // What nobody has read yet is read as it will be.
+    if (this.#wholeAtMs === undefined && this.#whole === undefined) return;
+    this.#changed.add(eventId);
+    if (this.#whole !== undefined) this.#changedMeanwhile.add(eventId);
+    const event = this.#byId.get(eventId);
+    if (event !== undefined) event.changes += 1;
   }
 
   /** One reader at a time: who comes meanwhile waits for the same rows. */
   async #refresh(): Promise<void> {
-    while (this.#isStale()) await (this.#loading ??= this.#load().finally(() => (this.#loading = undefined)));
+    while (this.#wholeAtMs === undefined || this.#clock() < this.#wholeAtMs) await this.#readWhole();
+    // All that has changed is known by then; nobody waits.
+    if (this.#clock() - this.#wholeAtMs >= wholeEveryMs) this.#readWhole().catch(() => undefined);
+    while (this.#changed.size > 0 || this.#reading !== undefined)
+      await (this.#reading ??= this.#readChanged().finally(() => (this.#reading = undefined)));
   }
 
-  /** Puts in what was read of these events. Whether any of it was different. */
-  #take(ids: readonly string[], events: readonly CatalogueEvent[]): boolean {
-    const read = new Map(events.map((event) => [event.id, event]));
-    let isDifferent = false;
-    for (const id of ids) {
-      const event = read.get(id);
-      if (JSON.stringify(event) === JSON.stringify(this.#events.get(id))) continue;
-      isDifferent = true;
-      if (event === undefined) this.#events.delete(id);
-      else this.#events.set(id, event);
-    }
-    return isDifferent;
-  }
-
-  #isStale(): boolean {
-    const ageMs = this.#clock() - this.#wholeAtMs;
-    return ageMs < 0 || ageMs >= wholeEveryMs || this.#changed.size > 0;
-  }
-
-  async #load(): Promise<void> {
-    const nowMs = this.#clock();
-    const isWhole = !(nowMs - this.#wholeAtMs < wholeEveryMs && nowMs >= this.#wholeAtMs);
+  async #readChanged(): Promise<void> {
     const ids = [...this.#changed];
     this.#changed.clear();
-    if (isWhole) this.#wholeAtMs = nowMs;
     try {
-      const events = await readCatalogue(this.#database.db, { nowMs, ...(!isWhole && { ids }) });
-      if (isWhole) this.#events = new Map(events.map((event) => [event.id, event]));
-      // Most changes are somebody registering or going in, which is nothing to the catalogue.
-      else if (!this.#take(ids, events)) return;
+      this.#take(ids, await readCatalogueEvents(this.#database.db, { ids, nowMs: this.#clock() }));
     } catch (error) {
-      if (isWhole) this.#wholeAtMs = Number.NEGATIVE_INFINITY;
       for (const id of ids) this.#changed.add(id);
       throw error;
     }
-    this.#inOrder = undefined;
-    this.#found.clear();
+  }
+
+  #readWhole(): Promise<void> {
+    return (this.#whole ??= this.#takeWhole().finally(() => (this.#whole = undefined)));
+  }
+
+  async #takeWhole(): Promise<void> {
+    const nowMs = this.#clock();
+    const losses = this.#losses;
+    this.#changedMeanwhile.clear();
+    const byId = new Map<string, CatalogueEvent>();
+    for await (const part of readCatalogue(this.#database.db, nowMs)) {
+      for (const event of part) byId.set(event.id, event);
+      await setImmediate();
+    }
+    const events = [...byId.values()];
+    this.#byId = byId;
+    if (losses === this.#losses) this.#wholeAtMs = nowMs;
+    for (const id of this.#changedMeanwhile) this.#changed.add(id);
+    this.#setOrders({
+      byStart: events.toSorted(byStart),
+      byPlace: events.filter(hasPlace).toSorted(byPlace),
+    });
+  }
+
+  /** Puts in what was read of these events. Most changes are somebody registering, which is nothing here. */
+  #take(ids: readonly string[], read: readonly CatalogueEvent[]): void {
+    const now = new Map(read.map((event) => [event.id, event]));
+    const different = ids.filter((id) => !isSame(this.#byId.get(id), now.get(id)));
+    if (different.length === 0) return;
+    const gone = new Set(different.flatMap((id) => this.#byId.get(id) ?? []));
+    const added = different.flatMap((id) => now.get(id) ?? []);
+    for (const event of gone) this.#byId.delete(event.id);
+    for (const event of added) this.#byId.set(event.id, event);
+    this.#setOrders({
+      byStart: replaced(this.#orders.byStart, { gone, added, order: byStart }),
+      byPlace: replaced(this.#orders.byPlace, { gone, added: added.filter(hasPlace), order: byPlace }),
+    });
+  }
+
+  #setOrders(orders: CatalogueOrders): void {
+    this.#orders = orders;
+    // What was found before is looked for again.
+    this.#trueUntilMs = Number.NEGATIVE_INFINITY;
   }
 }
 
-const isPromotedAt = (event: CatalogueEvent, nowMs: number): boolean =>
-  event.promotions.some(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs);
+type Order = (a: CatalogueEvent, b: CatalogueEvent) => number;
 
-/** Category 1 is the highlight that a promotion gives (spec 1 §3). */
-const needsPromotion = ({ selectPromoted, keys }: EventFilter): boolean =>
-  selectPromoted || (keys?.length === 1 && keys[0] === 1);
+const hasPlace = ({ place }: CatalogueEvent): boolean => place !== null;
 
-function matcherOf(filter: EventFilter, nowMs: number): (event: CatalogueEvent) => boolean {
-  const { region, mode, dateRange } = filter;
-  const fromMs = dateRange === undefined ? undefined : startOfRomeDay(dateRange.from);
-  const toMs = dateRange === undefined ? undefined : startOfRomeDay(dayAfter(dateRange.to));
-  const categories = bitsOf(filter.keys);
-  const sdgs = bitsOf(filter.sdgs);
-  const isHighlight = (categories & 2) !== 0;
-  return (event) =>
-    (region === undefined || event.region === region) &&
-    (mode === 'both' || event.mode === mode) &&
-    (fromMs === undefined || (event.endMs > fromMs && event.startMs < toMs!)) &&
-    (categories === 0 ||
-      (event.categories & categories) !== 0 ||
-      (isHighlight && isPromotedAt(event, nowMs))) &&
-    (sdgs === 0 || (event.sdgs & sdgs) !== 0);
+const byPlace: Order = (a, b) => a.place!.code - b.place!.code || (a.id < b.id ? -1 : 1);
+
+function isSame(a: CatalogueEvent | undefined, b: CatalogueEvent | undefined): boolean {
+  const dataOf = (event: CatalogueEvent | undefined) => JSON.stringify(event && { ...event, changes: 0 });
+  return dataOf(a) === dataOf(b);
 }
 
-const bitsOf = (keys: readonly number[] = []): number => keys.reduce((bits, key) => bits | (1 << key), 0);
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+/** A sorted list without some and with others, in one pass: sorting all of it would be felt. */
+function replaced(
+  events: readonly CatalogueEvent[],
+  { gone, added, order }: { gone: ReadonlySet<CatalogueEvent>; added: CatalogueEvent[]; order: Order },
+): CatalogueEvent[] {
+  const result: CatalogueEvent[] = [];
+  const coming = added.toSorted(order);
+  let at = 0;
+  for (const event of events) {
+    while (at < coming.length && order(coming[at]!, event) < 0) result.push(coming[at++]!);
+    if (!gone.has(event)) result.push(event);
+  }
+  result.push(...coming.slice(at));
+  return result;
+}

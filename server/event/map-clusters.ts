@@ -1,59 +1,48 @@
-import { maxMapPoints, type mapEvents } from '#contract/event/map-call.ts';
 import type { AnswerOf, QueryOf } from '#contract/call.ts';
+import { maxMapPoints, type mapEvents } from '#contract/event/map-call.ts';
 import type { CatalogueEvent } from './catalogue-store.ts';
-import type { FoundEvents } from './event-catalogue.ts';
+import type { FoundEvents } from './found-events.ts';
+import { levelOfZoom } from './map-cells.ts';
+import { countOf } from './placed-events.ts';
 
 type MapAnswer = Omit<AnswerOf<typeof mapEvents>, 'success'>;
-type Box = QueryOf<typeof mapEvents>['bbox'];
 type Point = MapAnswer['data'][number];
 
-const tilePx = 256;
-/** Points nearer to each other than this on the screen are gathered. */
-const cellPx = 64;
 // 10 cm: finer than any address.
 const decimals = 1e6;
 
 /**
- * Events → points of the map inside the box. With a zoom, and where they are more than
- * `maxMapPoints`, those in one cell of the screen become a cluster. One pass over them, whatever the zoom.
+ * Events → points of the map inside the box, in the order of the list. With a zoom, and where they are
+ * more than `maxMapPoints`, those in one square of the screen become a cluster (EV-51).
  */
 export function mapOf(
-  { events, promotedCount }: FoundEvents,
-  { bbox, zoom }: { bbox?: Box; zoom?: number | undefined },
+  found: FoundEvents,
+  { bbox, zoom }: Pick<QueryOf<typeof mapEvents>, 'bbox' | 'zoom'>,
 ): MapAnswer {
-  const isOnMap = (it: CatalogueEvent): boolean => it.place !== null && isInside(it.place, bbox);
-  const placed = events.filter(isOnMap);
-  const promoted = new Set(events.slice(0, promotedCount));
-  const pointOf = (event: CatalogueEvent): Point => {
-    const isPromoted = promoted.has(event) ? 1 : 0;
-    const { lat, lon } = event.place!;
-    return [event.id, rounded(lat), rounded(lon), isPromoted === 1 ? 1 : event.icon, isPromoted];
-  };
-  const answer: MapAnswer = { data: [], clusters: [], totalCount: placed.length };
-  if (zoom === undefined || placed.length <= maxMapPoints) {
-    answer.data = placed.map(pointOf);
-    return answer;
-  }
-  for (const cell of Map.groupBy(placed, (it) => cellOf(it.place!, zoom)).values()) {
-    if (cell.length === 1) answer.data.push(pointOf(cell[0]!));
-    else answer.clusters.push([mean(cell, 'lat'), mean(cell, 'lon'), cell.length]);
-  }
-  return answer;
+  const { placed } = found;
+  const within = placed.within(bbox);
+  const totalCount = countOf(within);
+  const pointsOf = (events: CatalogueEvent[]): Point[] =>
+    found.inOrder(events).map((event) => pointOf(event, found.isPromoted(event)));
+  if (zoom === undefined || totalCount <= maxMapPoints)
+    return { data: pointsOf(placed.eventsOf(within)), clusters: [], totalCount };
+  const groups = placed.grouped(within, levelOfZoom(zoom));
+  const clusters = groups.flatMap((group): MapAnswer['clusters'] => {
+    const count = countOf(group);
+    if (count === 1) return [];
+    const { lat, lon } = placed.middleOf(group);
+    return [[rounded(lat), rounded(lon), count]];
+  });
+  const alone = groups.filter((group) => countOf(group) === 1).flat();
+  return { data: pointsOf(placed.eventsOf(alone)), clusters, totalCount };
 }
+
+function pointOf({ id, place, categories }: CatalogueEvent, isPromoted: boolean): Point {
+  // Marks show the first category, or the star of a promotion, which is category 1.
+  const icon = isPromoted ? 1 : firstOf(categories);
+  return [id, rounded(place!.lat), rounded(place!.lon), icon, isPromoted ? 1 : 0];
+}
+
+const firstOf = (bits: number): number => (bits === 0 ? 0 : 31 - Math.clz32(bits & -bits));
 
 const rounded = (degrees: number): number => Math.round(degrees * decimals) / decimals;
-
-const isInside = ({ lat, lon }: { lat: number; lon: number }, box: Box): boolean =>
-  box === undefined || (lon >= box.w && lon <= box.e && lat >= box.s && lat <= box.n);
-
-/** The square of the Web Mercator map that a place falls into at this zoom. */
-function cellOf({ lat, lon }: { lat: number; lon: number }, zoom: number): number {
-  const cells = (2 ** zoom * tilePx) / cellPx;
-  const x = Math.floor(((lon + 180) / 360) * cells);
-  const sine = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
-  const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * cells);
-  return y * cells + x;
-}
-
-const mean = (cell: readonly CatalogueEvent[], axis: 'lat' | 'lon'): number =>
-  rounded(cell.reduce((sum, it) => sum + it.place![axis], 0) / cell.length);

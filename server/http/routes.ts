@@ -70,9 +70,10 @@ export function serveOn({ app, services, streams }: Routes, served: Set<Call>): 
         });
         // A reply is a thenable: awaited, it is nothing once it has been sent.
         if (answer === reply || answer === undefined) return reply;
-        const checked = checkedAnswer(call, { success: true, ...answer });
-        if (call.maxAgeSeconds === undefined) return checked;
-        return sendPublic(request, reply, { answer: checked, maxAgeSeconds: call.maxAgeSeconds });
+        const checked = () => checkedAnswer(call, { success: true, ...answer });
+        if (call.maxAgeSeconds === undefined) return checked();
+        const { maxAgeSeconds } = call;
+        return sendPublic(request, reply, { answer, checked, maxAgeSeconds, nowMs: services.clock() });
       },
     };
     if (call.upload === undefined && call.isRaw !== true) app.route(route);
