@@ -29,6 +29,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
           title={t`Questa pagina è vuota`}
           actions={linkTo(1, {
             className: buttonClass({ variant: 'quiet' }),
+            activeOptions: { exact: true },
             'aria-label': t`Torna alla prima`,
             children: t`Torna alla prima`,
           })}

@@ -11,7 +11,11 @@ interface LinkProps {
   children: ReactNode;
   'aria-label': string;
   'aria-current'?: 'page';
+  /** For the router: of two addresses that differ in their page alone, one is the current one. */
+  activeOptions: { exact: true };
 }
+
+const activeOptions = { exact: true } as const;
 
 export interface PagerProps {
   page: number;
@@ -33,6 +37,7 @@ export function Pager({ page, noOfPages, linkTo }: PagerProps) {
         {page > 1 &&
           linkTo(page - 1, {
             className,
+            activeOptions,
             'aria-label': t`Pagina precedente`,
             children: <ChevronLeft size={20} aria-hidden="true" />,
           })}
@@ -41,6 +46,7 @@ export function Pager({ page, noOfPages, linkTo }: PagerProps) {
         <span key={it}>
           {linkTo(it, {
             className,
+            activeOptions,
             'aria-label': t`Pagina ${it}`,
             ...(it === page && { 'aria-current': 'page' }),
             children: it,
@@ -51,6 +57,7 @@ export function Pager({ page, noOfPages, linkTo }: PagerProps) {
         {page < noOfPages &&
           linkTo(page + 1, {
             className,
+            activeOptions,
             'aria-label': t`Pagina seguente`,
             children: <ChevronRight size={20} aria-hidden="true" />,
           })}

@@ -1,27 +1,43 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, QrCode } from 'lucide-react';
+import { useState } from 'react';
 import type { Order, OrderPerson } from '#contract/registration/order-calls.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { dateAndTime, isSameDay, timeOfDay } from '#src/platform/format.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
 import css from './order-people.module.css';
+
+/** So many are shown at once: more of them would hide what stands below. */
+const firstShown = 8;
 
 /** Who comes with an order, each with her ticket. Who was taken off the list has none any more. */
 export function OrderPeople({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const [isWhole, setIsWhole] = useState(order.participants.length <= firstShown + 1);
+  const count = order.participants.length;
+  const shown = isWhole ? order.participants : order.participants.slice(0, firstShown);
   return (
-    <ul className={css['people']}>
-      {order.participants.map((person) => (
-        <li key={person.ticketNo} className={css['person']}>
-          <span className={css['who']}>
-            <span className={css['name']}>{person.fullName}</span>
-            <span className={css['email']}>{person.email}</span>
-            <Inside person={person} />
-          </span>
-          <TicketOf person={person} order={order} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css['people']}>
+        {shown.map((person) => (
+          <li key={person.ticketNo} className={css['person']}>
+            <span className={css['who']}>
+              <span className={css['name']}>{person.fullName}</span>
+              <span className={css['email']}>{person.email}</span>
+              <Inside person={person} />
+            </span>
+            <TicketOf person={person} order={order} />
+          </li>
+        ))}
+      </ul>
+      {!isWhole && (
+        <Button variant="plain" isWide onClick={() => setIsWhole(true)}>
+          {t`Mostra tutti e ${count}`}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -74,27 +74,6 @@ function WholeOrder({ order, shown, back }: OrderViewProps & { order: Order }) {
         </Notice>
       )}
       {order.state === 'pending' && isAhead && <PendingOrder order={order} />}
-      <Card className={css['event']}>
-        {order.image !== '' && (
-          <Picture
-            widths={coverWidths}
-            src={order.image}
-            alt=""
-            ratio={2}
-            sizes="(width < 600px) 92vw, 41rem"
-            className={css['picture']}
-            isEager
-          />
-        )}
-        <OrderEvent order={order} />
-        {isAhead && order.state === 'confirmed' && (
-          <CalendarLink
-            href={`/api/event/${order.eventId}/calendar.ics`}
-            fileName={`presente-${order.eventId}.ics`}
-            className={css['calendar']}
-          />
-        )}
-      </Card>
       <Section
         title={order.isBuyer ? t`Biglietti` : t`Per te`}
         lead={
@@ -105,6 +84,29 @@ function WholeOrder({ order, shown, back }: OrderViewProps & { order: Order }) {
       >
         <Card>
           <OrderPeople order={order} />
+        </Card>
+      </Section>
+      <Section title={t`Evento`}>
+        <Card className={css['event']}>
+          {order.image !== '' && (
+            <Picture
+              widths={coverWidths}
+              src={order.image}
+              alt=""
+              ratio={2}
+              sizes="(width < 600px) 92vw, 41rem"
+              className={css['picture']}
+              isEager
+            />
+          )}
+          <OrderEvent order={order} />
+          {isAhead && order.state === 'confirmed' && (
+            <CalendarLink
+              href={`/api/event/${order.eventId}/calendar.ics`}
+              fileName={`presente-${order.eventId}.ics`}
+              className={css['calendar']}
+            />
+          )}
         </Card>
       </Section>
       {order.isBuyer && <OrderReceipt order={order} />}
