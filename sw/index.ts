@@ -6,6 +6,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { forgetDueHere } from '#src/offline/forget-due.ts';
 import { emptyOutbox } from './empty-outbox.ts';
 import { keepPicture } from './keep-pictures.ts';
 
@@ -14,6 +15,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Precac
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
+
+const tidiedAfterMs = 10_000;
 
 // The app's own files are here before anybody needs them.
 precacheAndRoute(self.__WB_MANIFEST);
@@ -45,6 +48,15 @@ clientsClaim();
 // A newer version waits until the page asks for it: a reload would take the scanner away (CI-15).
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | undefined)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+// Who comes back to any page of ours: what is due leaves the device, once the page has come (CI-20, RG-28).
+let isTidied = false;
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate' || isTidied) return;
+  isTidied = true;
+  // Not with `waitUntil`: a new version would wait for it. A worker that ends before does it the next time.
+  setTimeout(() => void forgetDueHere(Date.now()).catch(() => undefined), tidiedAfterMs);
 });
 
 // The network is back, and maybe no page is open. A rejected promise makes the browser try again.

@@ -126,8 +126,13 @@ export class DeviceDatabase extends Dexie {
   }
 }
 
+const ownName = 'presente';
+
+/** Whether this browser has kept anything yet. */
+export const hasDeviceDatabase = (): Promise<boolean> => Dexie.exists(ownName);
+
 /** The database of this browser, or of a simulated device in a test. Rejects where nothing can be kept. */
-export async function openDeviceDatabase(name = 'presente'): Promise<DeviceDatabase> {
+export async function openDeviceDatabase(name = ownName): Promise<DeviceDatabase> {
   const database = new DeviceDatabase(name);
   await database.open();
   return database;

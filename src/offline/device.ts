@@ -3,12 +3,13 @@ import type { Operation } from '#contract/check-in/operation.ts';
 import { uuid7 } from '#contract/id.ts';
 import type { DeviceDatabase, DeviceIdentity, DeviceSession, OutboxRow } from './device-database.ts';
 import { NotKept } from './door-state.ts';
-import { countDrafts, dropOldDrafts, wipeDrafts } from './draft-store.ts';
+import { countDrafts, wipeDrafts } from './draft-store.ts';
 import { fileOfItsOwn } from './file-of-its-own.ts';
-import { wipeEndedLists, wipeLists } from './list-store.ts';
+import { forgetDue } from './forget-due.ts';
+import { wipeLists } from './list-store.ts';
 import { countOfOthers, countWaiting, enqueue } from './outbox.ts';
 import { createSender, type DrainEnd, type Reply } from './sender.ts';
-import { forgetEndedTickets, forgetTickets } from './ticket-store.ts';
+import { forgetTickets } from './ticket-store.ts';
 
 /** How the device stands with the server; "online" is what the server answered last. */
 export interface DeviceStatus {
@@ -91,11 +92,7 @@ export class Device {
     // A full disk must not close a door whose list and queue are there to be read.
     if (database !== undefined && identity === undefined)
       await database.facts.put(fresh).catch(() => undefined);
-    if (database !== undefined) {
-      await wipeEndedLists(database, needs.now()).catch(() => undefined);
-      await forgetEndedTickets(database, needs.now()).catch(() => undefined);
-      await dropOldDrafts(database, needs.now()).catch(() => undefined);
-    }
+    if (database !== undefined) await forgetDue(database, needs.now()).catch(() => undefined);
     const device = new Device(
       needs,
       (identity as DeviceIdentity | undefined) ?? fresh,

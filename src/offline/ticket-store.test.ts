@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ticketNo, ticketPage } from '#tests/support/ticket-page.ts';
+import { forgetDueHere } from './forget-due.ts';
 import { openDeviceDatabase, type DeviceDatabase, type OwnOrders } from './device-database.ts';
 import {
   forgetEndedTickets,
@@ -119,6 +121,18 @@ it('[RG-28] [CI-20] tickets and orders leave 48 h after the end of their event',
   await keepTicket(database, page, { accountId: '', now: lastMoment + 1 });
   await keepOwnOrders(database, orders(), { ...anna, now: lastMoment + 1 });
   expect([await database.tickets.count(), await database.ownOrders.count()]).toEqual([0, 0]);
+});
+
+it('[RG-28] [CI-20] they leave whatever page their owner comes back to, and nothing is made for who has none', async () => {
+  await forgetDueHere(lastMoment);
+  expect(await Dexie.getDatabaseNames()).toEqual(['tickets']);
+  const own = await openDeviceDatabase();
+  await keepTicket(own, page, { accountId: '', now: before });
+  await forgetDueHere(lastMoment);
+  expect(await own.tickets.count()).toBe(1);
+  await forgetDueHere(lastMoment + 1);
+  expect(await own.tickets.count()).toBe(0);
+  await own.delete();
 });
 
 it('[RG-28] a page of orders is read by its account, and one that has none any more is not kept', async () => {
