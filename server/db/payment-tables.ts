@@ -23,8 +23,9 @@ interface TransactionTable {
 
 /** What became of each transaction, and why. Rows are only ever added. */
 interface TransactionChangeTable {
-  id: string;
   transaction_id: string;
+  /** From 1. */
+  no: number;
   state: TransactionTable['state'] | 'refundDue';
   cause: string;
   created_at: number;

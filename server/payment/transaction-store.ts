@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Txn } from '#contract/payment/payment-calls.ts';
 import { newToken } from '../account/session-store.ts';
 import type { Db } from '../db/tables.ts';
@@ -129,6 +130,7 @@ export async function markRefundDue(
   await note(db, { ids: [id], state: 'refundDue', cause, nowMs });
 }
 
+/** Adds to the audit of these payments, whose rows this transaction has. */
 async function note(
   db: Db,
   change: {
@@ -138,19 +140,19 @@ async function note(
     nowMs: number;
   },
 ): Promise<void> {
-  if (change.ids.length === 0) return;
-  await db
-    .insertInto('transaction_change')
-    .values(
-      change.ids.map((id) => ({
-        id: newId(change.nowMs),
+  for (const id of change.ids)
+    await db
+      .insertInto('transaction_change')
+      .values(({ selectFrom }) => ({
         transaction_id: id,
+        no: selectFrom('transaction_change')
+          .where('transaction_id', '=', id)
+          .select(({ fn }) => sql<number>`${fn.countAll()} + 1`.as('no')),
         state: change.state,
         cause: change.cause,
         created_at: change.nowMs,
-      })),
-    )
-    .execute();
+      }))
+      .execute();
 }
 
 /** Notes an event of the provider. Out: whether it is the first time that it comes. */

@@ -20,16 +20,12 @@ export async function createPayments(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('transaction_order').on('transaction').column('order_id').execute();
   await db.schema
     .createTable('transaction_change')
-    .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('transaction_id', 'text', (c) => c.notNull().references('transaction.id'))
+    .addColumn('no', 'bigint', (c) => c.notNull())
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('cause', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createIndex('transaction_change_transaction')
-    .on('transaction_change')
-    .column('transaction_id')
+    .addPrimaryKeyConstraint('transaction_change_key', ['transaction_id', 'no'])
     .execute();
   await db.schema
     .createTable('payment_event')
