@@ -5,11 +5,11 @@ import { mapEvents, maxMapPoints } from '#contract/event/map-call.ts';
 import { readPublicEvent, regionOptions } from '#contract/event/event-calls.ts';
 import { regionCodes } from '#contract/event/lookups.ts';
 import { readPublicOrganiser } from '#contract/organisation/organisation-calls.ts';
-import { newId } from '#server/id.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount, type EventWishes } from '#tests/support/builders.ts';
 import { call, refused, send } from '#tests/support/call.ts';
 import { everythingHeard } from '#tests/support/heard.ts';
+import { promote } from '#tests/support/promote.ts';
 import { below, randomOf } from '#tests/support/random.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
@@ -23,16 +23,6 @@ const inHours = (app: TestApp, hours: number, wishes: EventWishes = {}): EventWi
   endDateTime: new Date(app.clock() + (hours + 3) * hourMs).toISOString(),
   ...wishes,
 });
-
-async function promote(app: TestApp, eventId: string, fromMs: number, toMs: number): Promise<void> {
-  await app.services.database.transaction(async (tx) => {
-    await tx.db
-      .insertInto('promotion')
-      .values({ id: newId(app.clock()), event_id: eventId, start_at: fromMs, end_at: toMs })
-      .execute();
-    await tx.announce(eventId);
-  });
-}
 
 describeOnBoth('browsing', (makeApp) => {
   const app = usingApp(makeApp);
