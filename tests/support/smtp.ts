@@ -54,7 +54,8 @@ export async function openSmtp({ manner = isTaken, thinking }: Wishes = {}): Pro
       else done(Object.assign(new Error('not here'), { responseCode: refusals[next] }));
     },
     onData(stream, session, done) {
-      void stream.toArray().then(async (chunks: Buffer[]) => {
+      const take = async (): Promise<void> => {
+        const chunks = (await stream.toArray()) as Buffer[];
         received.push({
           recipients: session.envelope.rcptTo.map((it) => it.address),
           raw: Buffer.concat(chunks),
@@ -62,7 +63,9 @@ export async function openSmtp({ manner = isTaken, thinking }: Wishes = {}): Pro
         if (next === 'cuts') return sockets.forEach((socket) => socket.destroy());
         await thinking?.();
         done();
-      });
+      };
+      // One that ends in the middle of a mail has not brought it.
+      take().catch(done);
     },
   });
   // Connections that are cut, and those of processes that are killed.
