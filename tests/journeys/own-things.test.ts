@@ -5,7 +5,7 @@ import BetterSqlite from 'better-sqlite3';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { signIn } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
-import { newNewcomer, registerNewcomer } from '#tests/support/newcomer.ts';
+import { newNewcomer } from '#tests/support/newcomer.ts';
 import { seededPassword } from '#tests/support/seed-door.ts';
 
 const place = usingPlace({ noOfPeople: 3 });
@@ -155,36 +155,4 @@ test.describe('on a wide screen', () => {
     await expect(page.getByText('Nessun evento in evidenza')).toBeVisible();
     await expectAccessible(page, 'no promoted events');
   });
-});
-
-test('[AC-58] orders in pages of five, with their tickets, and no name of them on the disk', async ({
-  page,
-}) => {
-  const { network, title, eventId, otherEventId } = place();
-  const wishes = { email: 'ugo@pagina.example', firstName: 'Ugo', lastName: 'Sabatini' };
-  const person = await newNewcomer(place(), wishes);
-  for (let at = 0; at < 5; at++) await registerNewcomer(place(), person, otherEventId);
-  await registerNewcomer(place(), person, eventId, ['Wolfeschlegelsteinhausenbergerdorff'.repeat(2), '芳']);
-  await openAs(page, person, '/myorders');
-  const cards = page.getByRole('main').getByRole('article');
-  await expect(cards).toHaveCount(5);
-  await expect(cards.first()).toContainText(title);
-  await expect(cards.first()).toContainText('3 biglietti · gratuito');
-  await cards.first().getByText('Biglietti e dettagli').click();
-  await expect(cards.first().getByRole('listitem')).toHaveCount(3);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectAccessible(page, 'orders');
-  const pager = page.getByRole('navigation', { name: 'Pagine' });
-  await pager.getByRole('link', { name: 'Pagina seguente' }).click();
-  await expect(cards).toHaveCount(1);
-  await expect(pager.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
-  await page.goBack();
-  await expect(cards).toHaveCount(5);
-  // The names of orders are no part of what the browser keeps on its disk for browsing.
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Sabatini');
-  await cards.first().getByText('Biglietti e dettagli').click();
-  await cards.first().getByRole('link', { name: 'Biglietto di Ugo Sabatini' }).click();
-  await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
-  await page.goto(`${network.url}/myorders?page=9`);
-  await expect(page.getByText('Questa pagina è vuota')).toBeVisible();
 });

@@ -50,7 +50,7 @@ export function AskLinkPage() {
     <Page width="narrow">
       <PageHeader
         title={t`I tuoi biglietti`}
-        lead={t`Scrivi l’e-mail con cui ti sei iscritta: ti mandiamo un link per vederli tutti.`}
+        lead={t`Scrivi l’e-mail che hai usato per iscriverti: ti mandiamo un link per vederli tutti.`}
         back={
           <Link to="/" className={backLinkClass}>
             <ArrowLeft size={18} aria-hidden="true" />

@@ -44,7 +44,7 @@ export function LinkOver({ token }: { token: string }) {
   if (token === '' || isLinkOver(renewing.error))
     return (
       <ErrorState isPage icon={<Link2Off size={32} />} title={t`Questo link non vale più`} actions={toForm}>
-        {t`Forse ne hai chiesto un altro dopo: conta l’ultimo. O te ne mandiamo uno nuovo.`}
+        {t`Forse ne hai chiesto un altro dopo: conta l’ultimo. Se no, te ne mandiamo uno nuovo.`}
       </ErrorState>
     );
   return (

@@ -9,14 +9,12 @@ import { Page } from '#src/ui/page.tsx';
 import { isLinkOver, LinkOver } from './link-over.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderView } from './order-view.tsx';
-import { readLinkToken } from './link-token.ts';
 import { linkedOrderQuery, linkedOrdersQuery } from './orders-link.ts';
 import { shownOf } from './shown.ts';
 
 /** `/orders/link`: the orders of the e-mail to which this tab's link was mailed. */
-export function LinkedOrdersPage({ page }: { page: number }) {
+export function LinkedOrdersPage({ token, page }: { token: string; page: number }) {
   const { t } = useLingui();
-  const token = readLinkToken();
   const shown = shownOf(useQuery({ ...linkedOrdersQuery(token, page), enabled: token !== '' }));
   useDocumentTitle(t`I tuoi biglietti · Presente`);
   if (token === '' || isLinkOver(shown.error)) return <LinkOver token={token} />;
@@ -35,9 +33,8 @@ export function LinkedOrdersPage({ page }: { page: number }) {
 }
 
 /** `/orders/link/{id}`: one of them. */
-export function LinkedOrderPage({ orderId }: { orderId: string }) {
+export function LinkedOrderPage({ token, orderId }: { token: string; orderId: string }) {
   const { t } = useLingui();
-  const token = readLinkToken();
   const shown = shownOf(useQuery({ ...linkedOrderQuery(token, orderId), enabled: token !== '' }));
   if (token === '' || isLinkOver(shown.error)) return <LinkOver token={token} />;
   return (

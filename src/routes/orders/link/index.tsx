@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { LinkedOrdersPage } from '#src/features/registration/linked-orders-page.tsx';
-import { takeLinkToken } from '#src/features/registration/link-token.ts';
+import { readLinkToken, takeLinkToken } from '#src/features/registration/link-token.ts';
 
 const pageSchema = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined);
 
@@ -10,8 +10,10 @@ export const Route = createFileRoute('/orders/link/')({
   // Before anything is asked: what stands in the address ends in histories.
   beforeLoad: ({ location }) => {
     if (takeLinkToken(location.hash)) throw redirect({ to: '/orders/link', replace: true });
+    return { token: readLinkToken() };
   },
   component: function LinkedOrdersRoute() {
-    return <LinkedOrdersPage page={Route.useSearch().page ?? 1} />;
+    const { token } = Route.useRouteContext();
+    return <LinkedOrdersPage key={token} token={token} page={Route.useSearch().page ?? 1} />;
   },
 });
