@@ -10,6 +10,7 @@ import {
   toggleOf,
 } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
+import { logOut } from '#tests/support/log-out.ts';
 import { usingPhones } from '#tests/support/phone.ts';
 import { filesWith } from '#tests/support/profile-files.ts';
 
@@ -124,14 +125,4 @@ async function endOnServer(page: Page, url: string): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(200);
-}
-
-async function logOut(page: Page, url: string, warning: string): Promise<void> {
-  await page.goto(`${url}/profile`);
-  await page.getByRole('button', { name: /^Il tuo account/ }).click();
-  await page.getByRole('button', { name: 'Esci' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(warning);
-  await dialog.getByRole('button', { name: /^Esci/ }).click();
-  await expect(page.getByText('Hai chiuso la sessione. A presto!')).toBeVisible();
 }

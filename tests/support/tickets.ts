@@ -2,9 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import type { AnswerOf } from '#contract/call.ts';
+import { login } from '#contract/account/account-calls.ts';
+import type { AnswerOf, Call } from '#contract/call.ts';
+import { checkIn } from '#contract/check-in/check-in-calls.ts';
 import { register } from '#contract/registration/registration-calls.ts';
+import { decodeTicket } from '#contract/registration/ticket-code.ts';
 import type { JourneyPlace } from './journey-place.ts';
+import { seededPassword } from './seed-door.ts';
 
 type Guest = { firstName: string; lastName: string; email: string };
 
@@ -14,17 +18,13 @@ export async function registerGuests(
   eventId: string,
   guests: Guest[],
 ): Promise<string[]> {
-  const response = await fetch(`${network.url}/api${register.path.replace(':id', eventId)}`, {
-    method: register.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ acceptedPNPTNC: true, noOfTickets: guests.length, participants: guests }),
-  });
-  expect(response.status).toBe(200);
-  const { data } = (await response.json()) as AnswerOf<typeof register>;
+  const body = { acceptedPNPTNC: true, noOfTickets: guests.length, participants: guests };
+  const path = register.path.replace(':id', eventId);
+  const { data } = await sendTo<AnswerOf<typeof register>>(network, register, path, body);
   return data.tickets.map((it) => it.ticket);
 }
 
-/** The first link of the mail to this address, once it is there. */
+/** The ticket's link in the mail to this address, once it is there. */
 export async function linkOfMail({ server }: JourneyPlace, to: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -40,9 +40,39 @@ async function findLink(folder: string, to: string): Promise<string | undefined>
   for (const name of await readdir(folder).catch(() => [])) {
     const mail = await PostalMime.parse(await readFile(join(folder, name)));
     if (mail.to?.some(({ address }) => address === to) === true)
-      return /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
+      return /https?:\/\/\S+\/ticket\/\S+/.exec(mail.text ?? '')?.[0];
   }
   return undefined;
+}
+
+/** The door lets the holder of this ticket in, in the name of its organisation. */
+export async function letIn({ network, organisation }: JourneyPlace, ticket: string): Promise<void> {
+  const { token } = await sendTo<{ token: string }>(network, login, login.path, {
+    email: organisation.email,
+    password: seededPassword,
+    deviceType: 'test',
+  });
+  const { participantId } = decodeTicket(ticket)!;
+  await sendTo(network, checkIn, checkIn.path.replace(':id', participantId), { isCheckedIn: true }, token);
+}
+
+async function sendTo<T>(
+  { url }: JourneyPlace['network'],
+  { method }: Call,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<T> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
 }
 
 /** The same ticket with one bit of its signature turned. */

@@ -71,6 +71,8 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
       ) : (
         sessionMay(session, 'checkIn') && t`Le liste della porta vengono tolte da questo telefono.`
       )}{' '}
+      {sessionMay(session, 'seeOwnOrders') &&
+        t`I biglietti salvati vengono tolti da questo telefono: con la rete li riapri dalle mail o dai tuoi ordini.`}{' '}
       {unfinished > 0 && (
         <Plural
           value={unfinished}
