@@ -10,6 +10,8 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as CheckoutErrorRouteImport } from './routes/checkout-error'
+import { Route as CheckoutThankyouRouteImport } from './routes/checkout-thankyou'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as CookieRouteImport } from './routes/cookie'
 import { Route as LoginRouteImport } from './routes/login'
@@ -41,6 +43,16 @@ import { Route as OrganisationEventDetailIdDoorRouteImport } from './routes/orga
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutErrorRoute = CheckoutErrorRouteImport.update({
+  id: '/checkout-error',
+  path: '/checkout-error',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutThankyouRoute = CheckoutThankyouRouteImport.update({
+  id: '/checkout-thankyou',
+  path: '/checkout-thankyou',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -183,6 +195,8 @@ const OrganisationEventDetailIdDoorRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/checkout-error': typeof CheckoutErrorRoute
+  '/checkout-thankyou': typeof CheckoutThankyouRoute
   '/contact': typeof ContactRoute
   '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
@@ -213,6 +227,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/checkout-error': typeof CheckoutErrorRoute
+  '/checkout-thankyou': typeof CheckoutThankyouRoute
   '/contact': typeof ContactRoute
   '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
@@ -244,6 +260,8 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/checkout-error': typeof CheckoutErrorRoute
+  '/checkout-thankyou': typeof CheckoutThankyouRoute
   '/contact': typeof ContactRoute
   '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
@@ -276,6 +294,8 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/checkout-error'
+    | '/checkout-thankyou'
     | '/contact'
     | '/cookie'
     | '/login'
@@ -306,6 +326,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/checkout-error'
+    | '/checkout-thankyou'
     | '/contact'
     | '/cookie'
     | '/login'
@@ -336,6 +358,8 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/checkout-error'
+    | '/checkout-thankyou'
     | '/contact'
     | '/cookie'
     | '/login'
@@ -367,6 +391,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  CheckoutErrorRoute: typeof CheckoutErrorRoute
+  CheckoutThankyouRoute: typeof CheckoutThankyouRoute
   ContactRoute: typeof ContactRoute
   CookieRoute: typeof CookieRoute
   LoginRoute: typeof LoginRoute
@@ -403,6 +429,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout-error': {
+      id: '/checkout-error'
+      path: '/checkout-error'
+      fullPath: '/checkout-error'
+      preLoaderRoute: typeof CheckoutErrorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout-thankyou': {
+      id: '/checkout-thankyou'
+      path: '/checkout-thankyou'
+      fullPath: '/checkout-thankyou'
+      preLoaderRoute: typeof CheckoutThankyouRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -599,6 +639,8 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  CheckoutErrorRoute: CheckoutErrorRoute,
+  CheckoutThankyouRoute: CheckoutThankyouRoute,
   ContactRoute: ContactRoute,
   CookieRoute: CookieRoute,
   LoginRoute: LoginRoute,

@@ -42,6 +42,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   '/orders/': { for: 'everybody', basicGoTo: '/myorders' },
   '/orders/link/': { for: 'everybody' },
   '/orders/link/$id': { for: 'everybody' },
+  '/checkout-thankyou': { for: 'everybody', isOpenBeforePassword: true },
+  '/checkout-error': { for: 'everybody', isOpenBeforePassword: true },
   '/contact': { for: 'everybody', isOpenBeforePassword: true },
   '/privacy': { for: 'everybody', isOpenBeforePassword: true },
   '/terms': { for: 'everybody', isOpenBeforePassword: true },

@@ -29,7 +29,7 @@ import {
 
 const minuteMs = 60_000;
 
-describeOnBoth('payment', (makeApp, engine) => {
+describeOnBoth('payment', (makeApp) => {
   let app: TestApp;
   let payee: BuiltAccount;
   beforeEach(async () => {
@@ -383,27 +383,4 @@ describeOnBoth('payment', (makeApp, engine) => {
     expect((await press('paid')).statusCode).toBe(404);
     expect((await app.http.inject({ url: '/sandbox/checkout/none' })).statusCode).toBe(404);
   });
-
-  if (engine === 'postgres')
-    it('[PY-3] [PY-4] two servers share one secret, and decide once', async () => {
-      const second = await makeApp({ beside: app });
-      try {
-        const id = await newPaidEvent(app, payee, 4);
-        const orders = await Promise.all([1, 2, 3].map(() => holdTickets(app, id, 1)));
-        const [first, ...others] = await Promise.all(
-          orders.map(({ data }) => eventOf(app, data.orderId, 'paid')),
-        );
-        await Promise.all([app, second, app, second].map((it) => tell(it, first!)));
-        expect(await ticketsOf(app, id)).toMatchObject({ available: 1, held: 2, people: 1 });
-        app.clock.advance(holdMs);
-        // The payment and the release come to the same order at the same time.
-        await Promise.all([
-          ...[app, second].map((it) => releaseOverdue(it.services)),
-          ...others.map((event, at) => tell(at === 0 ? app : second, event)),
-        ]);
-        expect(await ticketsOf(app, id)).toMatchObject({ available: 1, held: 0, listed: 3, people: 3 });
-      } finally {
-        await second.close();
-      }
-    });
 });

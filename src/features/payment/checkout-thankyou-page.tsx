@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { HeartHandshake, Megaphone, ReceiptText } from 'lucide-react';
+import { useDocumentTitle } from '#src/ui/document-title.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { HomeButton } from './home-button.tsx';
+import { OrderResult } from './order-result.tsx';
+
+interface CheckoutThankyouPageProps {
+  /** `p` a promotion, `d` a donation, else an order (spec 2 §2). */
+  type: string;
+  orgname: string;
+  /** The secret of the payment; empty when the address has none. */
+  txnid: string;
+}
+
+/** `/checkout-thankyou`: what a payment was for, and for an order what became of it. */
+export function CheckoutThankyouPage({ type, orgname, txnid }: CheckoutThankyouPageProps) {
+  const { t } = useLingui();
+  useDocumentTitle(t`Grazie · Presente`);
+  const home = <HomeButton variant="accent" />;
+  if (type === 'p')
+    return (
+      <EmptyState
+        isPage
+        icon={<Megaphone size={32} />}
+        title={t`Il tuo evento va in evidenza!`}
+        actions={home}
+      >
+        {t`Lo vedono per primi tutti quelli che cercano qualcosa da fare, nei giorni che hai scelto.`}
+      </EmptyState>
+    );
+  if (type === 'd')
+    return (
+      <EmptyState isPage icon={<HeartHandshake size={32} />} title={t`Grazie di cuore!`} actions={home}>
+        {orgname === ''
+          ? t`La tua donazione è in viaggio.`
+          : t`La tua donazione è in viaggio verso ${orgname}.`}
+      </EmptyState>
+    );
+  if (txnid === '')
+    return (
+      <EmptyState isPage icon={<ReceiptText size={32} />} title={t`Grazie!`} actions={home}>
+        {t`Appena il pagamento è confermato, i biglietti ti arrivano per e-mail.`}
+      </EmptyState>
+    );
+  return <OrderResult txnid={txnid} />;
+}
