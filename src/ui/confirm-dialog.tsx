@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import css from './confirm-dialog.module.css';
-import { useModal } from './modal-stack.ts';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -32,15 +32,8 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const { t } = useLingui();
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModalDialog(isOpen);
   const id = useId();
-  useModal(ref, isOpen);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (isOpen && dialog?.open === false) dialog.showModal();
-    if (!isOpen) dialog?.close();
-  }, [isOpen]);
 
   return (
     <dialog

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Sun, X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { useModal } from '#src/ui/modal-stack.ts';
+import { useModalDialog } from '#src/ui/use-modal-dialog.ts';
 import css from './full-screen-code.module.css';
 import { QrCode } from './qr-code.tsx';
 
@@ -17,14 +17,7 @@ interface FullScreenCodeProps {
 /** The code alone, as large as it fits, black on white whatever the theme: for the reader at the door. */
 export function FullScreenCode({ isOpen, code, onClose, children }: FullScreenCodeProps) {
   const { t } = useLingui();
-  const ref = useRef<HTMLDialogElement>(null);
-  useModal(ref, isOpen);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (isOpen && dialog?.open === false) dialog.showModal();
-    if (!isOpen) dialog?.close();
-  }, [isOpen]);
+  const ref = useModalDialog(isOpen);
 
   return (
     <dialog ref={ref} className={css['screen']} aria-label={t`Codice per l’ingresso`} onClose={onClose}>
