@@ -6,6 +6,7 @@ import {
   register,
   removeParticipant,
 } from '#contract/registration/registration-calls.ts';
+import { decodeTicket, encodeTicket } from '#contract/registration/ticket-code.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call, refused } from '#tests/support/call.ts';
@@ -78,7 +79,13 @@ describeOnBoth('tickets', (makeApp) => {
     await call(app, removeParticipant, { params: { id: participantIds[2]! } }, { token: org.token });
     const { available, counts, list } = await stateOf(id);
 
-    expect(await refuse(forged(goes))).toMatchObject({ status: 404, error: 'notFound' });
+    // A holder’s own signature over the place of who comes along with her.
+    const { signature } = decodeTicket(stays)!;
+    const stolen = encodeTicket(decodeTicket(goes)!.signed, signature);
+    for (const code of [forged(goes), stolen]) {
+      expect(await refuse(code)).toMatchObject({ status: 404, error: 'notFound' });
+      expect(await refused(app, readTicket, { params: { ticket: code } })).toMatchObject({ status: 404 });
+    }
     expect(await refuse('A'.repeat(154))).toMatchObject({ status: 404, error: 'notFound' });
     expect(await refuse('nonsense')).toMatchObject({ status: 400 });
     expect(await refuse(removed)).toMatchObject({ status: 404, error: 'notFound' });
