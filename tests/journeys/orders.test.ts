@@ -19,15 +19,12 @@ const fitsThePhone = async (page: Page): Promise<void> =>
 
 test('[RG-33] [RG-36] [AC-58] orders in pages of five, each with a page of its own; without a network after a restart with a ticket that was never opened', async () => {
   const { network, title, eventId, otherEventId } = place();
-  const person = await newNewcomer(place(), {
-    email: 'ugo@pagina.example',
-    firstName: 'Ugo',
-    lastName: 'Sabatini',
-  });
+  const wishes = { email: 'ugo@pagina.example', firstName: 'Ugo', lastName: 'Sabatini' };
+  const person = await newNewcomer(place(), wishes);
   for (let at = 0; at < 5; at++) await registerNewcomer(place(), person, otherEventId);
   await registerNewcomer(place(), person, eventId, [longName, '芳']);
   const other = { firstName: 'Ada', lastName: 'Taciuta', email: 'ada@lontano.example' };
-  await registerGuests(place(), eventId, [other, { ...other, firstName: 'Ugo', email: person.email }]);
+  await registerGuests(place(), eventId, [other, wishes]);
 
   const phone = await openPhone();
   const { page } = phone;
@@ -41,7 +38,7 @@ test('[RG-33] [RG-36] [AC-58] orders in pages of five, each with a page of its o
   await page.goto(`${network.url}/myorders`);
   const cards = cardsOf(page);
   await expect(cards).toHaveCount(5);
-  await expect(cards.first()).toContainText('Un biglietto per te');
+  await expect(cards.first()).toContainText('un biglietto per te');
   await expect(cards.nth(1)).toContainText('3 biglietti · gratuito');
   await fitsThePhone(page);
   await expectAccessibleInBoth(page, 'orders');
@@ -55,7 +52,7 @@ test('[RG-33] [RG-36] [AC-58] orders in pages of five, each with a page of its o
   // Of somebody else's order one's own ticket, and no word of hers.
   await cards.first().getByRole('link').click();
   await expect(page.getByRole('link', { name: /^Biglietto di/ })).toHaveCount(1);
-  await expect(page.getByRole('main')).not.toContainText('Taciuta');
+  await expect(page.getByRole('main')).not.toContainText(/Taciuta|ada@/);
   await page.goBack();
 
   await cards.nth(1).getByRole('link', { name: title }).click();

@@ -6,15 +6,18 @@ import { readCurrentSession } from '#src/platform/session.ts';
 /** Orders on one page (spec 2 §9). */
 export const ordersPerPage = 5;
 
+/** Whose orders are asked for: what one account has read, another that signs in after it never sees. */
+const currentAccountId = (): string => readCurrentSession()?.userId ?? '';
+
 // Dexie comes along with what is kept: with a network nobody waits for it.
 const device = () => import('./kept-orders.ts');
 
 /** A page of one's own orders, from the server; it is put on this device as it comes (RG-36). */
 export const ownOrdersQuery = (page: number) =>
   queryOptions({
-    queryKey: ['own-orders', page],
+    queryKey: ['own-orders', currentAccountId(), page],
     queryFn: async ({ signal }) => {
-      const accountId = readCurrentSession()?.userId ?? '';
+      const accountId = currentAccountId();
       const answer = await api(listOwnOrders, { query: { page, limit: ordersPerPage } }, { signal });
       void device()
         .then((it) => it.keepOnDevice(answer, { accountId, page }))
@@ -29,7 +32,7 @@ export const ownOrdersQuery = (page: number) =>
 /** One of one's own orders, from the server; null when it is none. */
 export const ownOrderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: ['own-order', orderId],
+    queryKey: ['own-order', currentAccountId(), orderId],
     queryFn: async ({ signal }): Promise<Order | null> => {
       const { data } = await api(listOwnOrders, { query: { orderId } }, { signal });
       return data[0] ?? null;
@@ -43,7 +46,7 @@ const keptHere = { staleTime: Infinity, gcTime: 0, retry: false } as const;
 export const keptOrdersQuery = (page: number) =>
   queryOptions({
     ...keptHere,
-    queryKey: ['kept-orders', page],
+    queryKey: ['kept-orders', currentAccountId(), page],
     queryFn: async () => (await device()).readPageOnDevice(page),
   });
 
@@ -51,6 +54,6 @@ export const keptOrdersQuery = (page: number) =>
 export const keptOrderQuery = (orderId: string) =>
   queryOptions({
     ...keptHere,
-    queryKey: ['kept-order', orderId],
+    queryKey: ['kept-order', currentAccountId(), orderId],
     queryFn: async () => (await device()).readOrderOnDevice(orderId),
   });
