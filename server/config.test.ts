@@ -21,6 +21,7 @@ describe('configuration', () => {
       trustProxy: false,
       logLevel: 'info',
       hasRateLimits: true,
+      hasPaidTicketsForMembers: false,
       contactEmail: 'presente@localhost',
       legalDetails: [],
       oidcProviders: [],

@@ -52,6 +52,11 @@ async function makeWorld(app: TestApp): Promise<World> {
   const people = [{ firstName: 'Zita', lastName: marker, email: `${marker}@example.org` }];
   const body = { acceptedPNPTNC: true, noOfTickets: 1, participants: people } as const;
   await make(app, register, { params: { id: eventId }, body }, { token: member.token });
+  // The same people wait for the payment of another order of hers.
+  await db.updateTable('account').set({ stripe_account_id: 'acct_prova' }).where('id', '=', a.id).execute();
+  const paidId = await newEvent(app, a, { isFree: false, price: 5 });
+  const { data: held } = await make(app, register, { params: { id: paidId }, body });
+  await db.updateTable('order').set({ account_id: member.id }).where('id', '=', held.orderId).execute();
   const both = [a.id, member.id];
   const sessions = db.selectFrom('session').where('account_id', 'in', both);
   const rows = await Promise.all([
@@ -135,12 +140,15 @@ describeOnBoth('[fault 21] [AC-47] nobody is answered with what is somebody else
       db.selectFrom('organisation').selectAll().where('id', 'in', both).execute(),
       db.selectFrom('participant').selectAll().where('last_name', '=', marker).execute(),
       db.selectFrom('check_in_operation').selectAll().execute(),
+      db.selectFrom('order').selectAll().where('account_id', 'in', both).orderBy('id').execute(),
+      db.selectFrom('transaction').selectAll().execute(),
       db.selectFrom('deletion_request').selectAll().where('account_id', 'in', both).execute(),
       db.selectFrom('session').selectAll().where('device_type', '=', marker).execute(),
       db
         .selectFrom('event')
         .select(['title', 'in_count', 'cancelled_at', 'version', 'image'])
         .where('organiser_id', '=', a.id)
+        .orderBy('id')
         .execute(),
     ];
     return JSON.stringify(await Promise.all(parts));

@@ -35,6 +35,8 @@ const samples: Readonly<Record<string, unknown>> = {
   admin: 'A'.repeat(43),
   user: 'B'.repeat(43),
   state: 'S'.repeat(24),
+  txnid: 'T'.repeat(43),
+  orderId: '01900000-0000-7000-8000-000000000000',
   provider: 'prova',
   idToken: 'none',
 };
