@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
 
 /** These measure times, or kill and cut while something is under way: nothing else runs beside them. */
-const alone = /\/(faults-[^/]+|scan|update)\.test\.ts$/;
+const alone = /\/(faults-[^/]+|scan)\.test\.ts$/;
 
 /** Journeys run in one real browser against the built product, on a phone's screen unless they say otherwise. */
 export default defineConfig({

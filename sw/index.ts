@@ -7,7 +7,9 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { forgetDueHere } from '#src/offline/forget-due.ts';
+import { bypassWorker } from './bypass-worker.ts';
 import { emptyOutbox } from './empty-outbox.ts';
+import { askForItsPlace, untilAskedForPlace } from './give-way.ts';
 import { keepPicture } from './keep-pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
@@ -42,12 +44,17 @@ registerRoute(
   ({ event, request }) => keepPicture(event, request),
 );
 
+// What is only the server's never comes here, where the browser can be told so.
+self.addEventListener('install', bypassWorker);
+
 // The page that installed the first version may go offline at once.
 clientsClaim();
 
 // A newer version waits until the page asks for it: a reload would take the scanner away (CI-15).
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | undefined)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if ((event.data as { type?: string } | undefined)?.type !== 'SKIP_WAITING') return;
+  askForItsPlace();
+  void self.skipWaiting();
 });
 
 // Who comes back to any page of ours: what is due leaves the device, once the page has come (CI-20, RG-28).
@@ -59,8 +66,9 @@ self.addEventListener('fetch', (event) => {
   setTimeout(() => void forgetDueHere(Date.now()).catch(() => undefined), tidiedAfterMs);
 });
 
-// The network is back, and maybe no page is open. A rejected promise makes the browser try again.
+// The network is back, and maybe no page is open. A rejected promise makes the browser try again: what was
+// cut off by a newer worker is sent by that one, or by the page, and counts once (CI-2).
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
-  if (tag === 'presente-outbox') (event as SyncEvent).waitUntil(emptyOutbox());
+  if (tag === 'presente-outbox') (event as SyncEvent).waitUntil(untilAskedForPlace(emptyOutbox()));
 });

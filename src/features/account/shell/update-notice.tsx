@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
-import { applyAppUpdate, useHasAppUpdate } from '#src/platform/app-update.ts';
+import { useEffect } from 'react';
+import { applyAppUpdate, useAppUpdate, withdrawAppUpdate } from '#src/platform/app-update.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import css from './update-notice.module.css';
@@ -8,14 +9,17 @@ import css from './update-notice.module.css';
 /** A newer version of the app waits: taken when its user says so, never in the middle of a queue. */
 export function UpdateNotice() {
   const { t } = useLingui();
-  if (!useHasAppUpdate()) return null;
+  const update = useAppUpdate();
+  // Who goes on to the door is not taken out of it.
+  useEffect(() => withdrawAppUpdate, []);
+  if (update === 'none') return null;
   return (
     <div className={css['place']}>
       <Notice
         role="status"
         icon={<Sparkles size={20} />}
         action={
-          <Button size="small" onClick={applyAppUpdate}>
+          <Button size="small" isBusy={update === 'taking'} onClick={applyAppUpdate}>
             {t`Aggiorna`}
           </Button>
         }
