@@ -4,7 +4,9 @@ import { eraseDoorTraces } from '../check-in/erasure-store.ts';
 import type { Tx } from '../db/database.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { eraseEvents, hasUntoldParticipants, lockUpcomingEvents } from '../event/erasure-store.ts';
+import { readAppointedEvents } from '../event/appointment-store.ts';
 import { deleteUnusedImage } from '../image/image-store.ts';
+import type { MailAttachment } from '../mail/mail-attachment.ts';
 import { forgetMails, queueMail } from '../mail/mail-queue.ts';
 import { eraseRegistrations } from '../registration/erasure-store.ts';
 import type { Services } from '../services.ts';
@@ -65,6 +67,7 @@ async function eraseIfDue(
 
 async function erase({ config }: Services, tx: Tx, account: LeavingAccount, nowMs: number): Promise<void> {
   const { id, email } = account;
+  const { publicUrl } = config;
   const released = await eraseRegistrations(tx, { accountId: id, email, now: nowMs });
   const pictures = [account.picture];
   if (account.isOrganisation) {
@@ -76,12 +79,17 @@ async function erase({ config }: Services, tx: Tx, account: LeavingAccount, nowM
   // In this transaction, so that a crash leaves none behind.
   for (const picture of pictures) await deleteUnusedImage(tx.db, picture);
   await forgetMails(tx.db, email);
+  const ids = [...new Set(released.map((person) => person.eventId))];
+  const events = new Map((await readAppointedEvents(tx.db, ids)).map((event) => [event.id, event]));
   for (const person of released) {
+    const event = events.get(person.eventId);
+    if (event === undefined) continue;
     const content = registrationReleasedMail(languageOf(person.language), {
       ...person,
-      link: `${config.publicUrl}/event/detail/${person.eventId}`,
+      link: `${publicUrl}/event/detail/${person.eventId}`,
     });
-    await queueMail(tx.db, { to: person.email, content, nowMs });
+    const calendar: MailAttachment = { kind: 'calendar', isOff: true, atMs: nowMs, publicUrl, event };
+    await queueMail(tx.db, { to: person.email, content, attachments: [calendar], nowMs });
   }
   // The last thing that holds her address, until it is sent.
   const content = accountErasedMail(languageOf(account.language), { firstName: account.firstName });

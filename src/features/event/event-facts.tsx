@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarDays, ExternalLink, MapPin, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { mapUrl } from '#contract/event/map-url.ts';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { longDate, timeRange } from '#src/platform/format.ts';
 import { Fact, Facts } from '#src/ui/fact.tsx';
@@ -17,7 +18,6 @@ type Placed = Pick<
 export function EventFacts({ event, children }: { event: Placed; children?: ReactNode }) {
   const { t } = useLingui();
   const { latitude, longitude } = event;
-  const mapUrl = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
   return (
     <Facts>
       <Fact Icon={CalendarDays} title={longDate(event.startDateTime)}>
@@ -28,7 +28,7 @@ export function EventFacts({ event, children }: { event: Placed; children?: Reac
       ) : (
         <Fact Icon={MapPin} title={event.location}>
           {latitude !== null && longitude !== null && (
-            <a href={mapUrl} target="_blank" rel="noreferrer" className={css['map']}>
+            <a href={mapUrl({ latitude, longitude })} target="_blank" rel="noreferrer" className={css['map']}>
               {t`Apri la mappa`}
               <ExternalLink size={14} aria-hidden="true" />
               <VisuallyHidden>{t`(si apre in un’altra scheda)`}</VisuallyHidden>

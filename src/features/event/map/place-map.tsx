@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
+import { mapUrl } from '#contract/event/map-url.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { MapFrame } from './map-frame.tsx';
 import { placeZoom } from './map-view.ts';
@@ -18,7 +19,7 @@ interface PlaceMapProps {
 /** Where an event is: a still map with its pin, and the way to a map that leads there. */
 export function PlaceMap({ latitude, longitude, icon, title }: PlaceMapProps) {
   const { t } = useLingui();
-  const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  const href = mapUrl({ latitude, longitude });
   return (
     <div className={css['place']}>
       <MapFrame
