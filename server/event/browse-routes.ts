@@ -52,10 +52,12 @@ export function registerBrowse(serve: Serve, { config, database, clock }: Servic
   });
 
   serve(listOrganiserEvents, async ({ params, query }) => {
-    if ((await readPublicOrganiser(database.db, params.id)) === undefined) throw new Refusal('notFound');
+    const organiser = await readPublicOrganiser(database.db, params.id);
+    if (organiser === undefined) throw new Refusal('notFound');
     const { events, totalCount } = await listOrganiserCards(database.db, {
       ...query,
       organiserId: params.id,
+      published: organiser.totalEvents,
       nowMs: clock(),
     });
     return { data: events, totalCount };
@@ -76,6 +78,7 @@ export function registerBrowse(serve: Serve, { config, database, clock }: Servic
     if (organiser === undefined) throw new Refusal('notFound');
     const { events } = await listOrganiserCards(database.db, {
       organiserId: params.id,
+      published: organiser.totalEvents,
       listType: 'Prossimi',
       page: 1,
       limit: feedLimit,

@@ -24,17 +24,24 @@ const inList =
       ...(listType === 'Passati' ? [eb('event.end_at', '<', nowMs)] : []),
     ]);
 
-/** A page of what one organiser shows to everybody, and how many there are. A cancelled event says so. */
+/**
+ * A page of what one organiser shows to everybody, and how many there are; `published` is how many there are
+ * under all tabs, so that past ones are not counted one by one. A cancelled event says so.
+ */
 export async function listOrganiserCards(
   db: Db,
-  wish: { organiserId: string; listType: ListType; page: number; limit: number; nowMs: number },
+  wish: {
+    organiserId: string;
+    published: number;
+    listType: ListType;
+    page: number;
+    limit: number;
+    nowMs: number;
+  },
 ): Promise<{ events: EventCard[]; totalCount: number }> {
-  const { count } = await db
-    .selectFrom('event')
-    .where(inList(wish))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const direction = wish.listType === 'Passati' ? 'desc' : 'asc';
+  const { listType, published } = wish;
+  const coming = listType === 'Tutti' ? 0 : await countComing(db, wish);
+  const direction = listType === 'Passati' ? 'desc' : 'asc';
   const rows = await cards(db, wish.nowMs)
     .where(inList(wish))
     .orderBy('event.start_at', direction)
@@ -42,7 +49,17 @@ export async function listOrganiserCards(
     .limit(wish.limit)
     .offset((wish.page - 1) * wish.limit)
     .execute();
-  return { events: rows.map(cardOf), totalCount: count };
+  const totalCount = listType === 'Prossimi' ? coming : published - coming;
+  return { events: rows.map(cardOf), totalCount };
+}
+
+async function countComing(db: Db, wish: { organiserId: string; nowMs: number }): Promise<number> {
+  const { count } = await db
+    .selectFrom('event')
+    .where(inList({ ...wish, listType: 'Prossimi' }))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 const cards = (db: Db, nowMs: number) =>

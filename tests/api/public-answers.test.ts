@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf, QueryOf } from '#contract/call.ts';
-import { listEvents } from '#contract/event/browse-calls.ts';
+import { listEvents, listOrganiserEvents } from '#contract/event/browse-calls.ts';
 import { cancelEvent, readOwnEvent, readPublicEvent } from '#contract/event/event-calls.ts';
 import { mapEvents } from '#contract/event/map-call.ts';
 import { readPublicOrganiser } from '#contract/organisation/organisation-calls.ts';
@@ -174,6 +174,12 @@ describeOnBoth('public answers that are kept', (makeApp) => {
     expect(await total()).toBe(3);
     const { data } = await call(app, readPublicEvent, { params: { id: ids[0]! } });
     expect(data.organiser.totalEvents).toBe(3);
+    app.clock.advance(48 * hourMs);
+    await newEvent(app, owner);
+    const listed = async (listType: 'Prossimi' | 'Passati' | 'Tutti') =>
+      (await call(app, listOrganiserEvents, { params: { id: owner.id }, query: { listType, limit: 1 } }))
+        .totalCount;
+    expect([await listed('Prossimi'), await listed('Passati'), await listed('Tutti')]).toEqual([1, 3, 4]);
   });
 });
 
