@@ -18,8 +18,9 @@ export function CancelPlace({ page, onCancelled }: { page: TicketPage; onCancell
   const { ticket, event } = page;
   const { mutate, isPending } = useMutation({
     mutationFn: () => api(cancelTicket, { params: { ticket } }),
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
       await forgetGoneTicket(ticket);
+      toast.success(answer.message);
       onCancelled();
       askAgain('own-orders', 'event', 'events');
     },
