@@ -30,17 +30,17 @@ export class DraftKeeping<Values, Kept> {
   #hasWritten = false;
   #isFinished = false;
 
-  /** `isResumed`: what is there was taken up again. It is on the device already, or only in memory. */
+  /** `kept`: what is kept to begin with; `isResumed`: what is there was taken up again, maybe in memory alone. */
   constructor(
     source: DraftSource<Values>,
     place: DraftPlace<Values, Kept>,
-    { nothing, isResumed }: { nothing: Kept; isResumed: boolean },
+    { kept, isResumed }: { kept: Kept; isResumed: boolean },
   ) {
     this.#source = source;
     this.#place = place;
     this.#seen = source.read().values;
-    this.kept = nothing;
-    this.#last = Promise.resolve(nothing);
+    this.kept = kept;
+    this.#last = Promise.resolve(kept);
     // Once more does no harm.
     this.#isChanged = isResumed;
   }

@@ -85,7 +85,7 @@ export const RegistrationPerson = memo(function RegistrationPerson(props: Regist
       {same !== undefined && (
         <p className={css['same']} role="status">
           <TriangleAlert size={18} aria-hidden="true" />
-          {t`È la stessa della persona ${same + 1}. Se vengono davvero in due con lo stesso nome, va bene così.`}
+          {t`Uguale alla persona ${same + 1}. Se sono davvero due persone con lo stesso nome, va bene così.`}
         </p>
       )}
     </fieldset>

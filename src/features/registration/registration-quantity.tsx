@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ClipboardPaste } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TicketOffer } from '#contract/event/ticket-offer.ts';
 import { whyNoMore } from '#src/platform/ticket-limit.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -18,8 +18,14 @@ export function RegistrationQuantity({ store, offer }: { store: RegistrationStor
   const [isBeyond, setIsBeyond] = useState(false);
   const [isPasting, setIsPasting] = useState(false);
   const [noOfLeft, setNoOfLeft] = useState(0);
+  const warning = useRef<HTMLParagraphElement>(null);
   const isOpen = offer.kind === 'open';
   const max = isOpen ? offer.max : quantity;
+
+  // Below it may stand a hundred names.
+  useEffect(() => {
+    if (noOfCapped > 0) warning.current?.focus();
+  }, [noOfCapped]);
 
   const fillIn = (list: readonly Person[]) => {
     const filled = withList(store.read().draft.values, list, { max });
@@ -47,7 +53,7 @@ export function RegistrationQuantity({ store, offer }: { store: RegistrationStor
           onBeyond={() => setIsBeyond(true)}
         />
       </div>
-      <p className={css['warning']} role="status">
+      <p ref={warning} tabIndex={-1} className={css['warning']} role="status">
         {isBeyond && isOpen && whyNoMore(offer.isLimited)}
         {noOfCapped > 0 && (
           <>

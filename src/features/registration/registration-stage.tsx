@@ -62,6 +62,10 @@ function OpenedStage({ buyer, found, ...props }: OpenedStageProps) {
 
   useEffect(() => keeping.start(), [keeping]);
   useEffect(() => {
+    // Whoever has registered is shown her ticket at once, and without a network too.
+    void import('./registration-done.tsx').catch(() => undefined);
+  }, []);
+  useEffect(() => {
     const max = offer.kind === 'open' ? offer.max : maxTicketsPerOrder;
     store.follow({ hasQuestion: event.domanda !== '', max });
   }, [store, offer, event.domanda]);
@@ -127,7 +131,7 @@ function open({ buyer, found, quantity, accountId, event }: Omit<OpenedStageProp
       mayKeep: () => (readCurrentSession()?.userId ?? '') === accountId,
     },
     registrationDraftPlace(registrationDraftKey(accountId, event._id), event._id),
-    { nothing: false, isResumed: found !== null },
+    { kept: found !== null, isResumed: found !== null },
   );
   return { store, keeping };
 }

@@ -38,6 +38,7 @@ export class RegistrationStore {
   /** Once something was wrong, what is typed is looked at as it changes. */
   #isLookedAt = false;
   #ofServer: Issues = {};
+  readonly #texts = new Map<string, readonly string[]>();
 
   constructor(initial: RegistrationValues, resumed: RegistrationDraft | null) {
     this.#initial = initial;
@@ -128,16 +129,22 @@ export class RegistrationStore {
   }
 
   #issuesOf(values: RegistrationValues): Issues {
-    const before = this.#state.issues;
     const checked = this.#isLookedAt ? checkedBody(values, this.#hasQuestion) : undefined;
     const own = checked !== undefined && 'issues' in checked ? checked.issues : {};
     const issues: Record<string, readonly string[]> = { ...this.#ofServer };
-    for (const [path, keys] of Object.entries(own))
-      issues[path] = [...fieldTexts(keys.map((message) => ({ message }))), ...(issues[path] ?? [])];
-    // The same as before is the same: a block whose issues did not change has nothing to do.
-    for (const [path, texts] of Object.entries(issues))
-      if (before[path]?.join('\n') === texts.join('\n')) issues[path] = before[path];
+    for (const [path, keys] of Object.entries(own)) {
+      const texts = this.#textsOf(keys);
+      issues[path] = issues[path] === undefined ? texts : [...texts, ...issues[path]];
+    }
     return issues;
+  }
+
+  /** The same keys are the same texts: a block whose issues did not change has nothing to do. */
+  #textsOf(keys: readonly string[]): readonly string[] {
+    const key = keys.join();
+    const known = this.#texts.get(key) ?? fieldTexts(keys.map((message) => ({ message })));
+    this.#texts.set(key, known);
+    return known;
   }
 
   #set(change: Partial<RegistrationState>): void {

@@ -59,6 +59,8 @@ export function useRegistrationSending(sending: RegistrationSending): () => Prom
     if (reason === 'tokenError') return signIn();
     if (changed.has(reason)) await within(reloadPatienceMs, onReload());
     if (over.has(reason)) return onOver(error);
+    // Who was put aside is said in the form, in its place.
+    if (store.read().noOfCapped > 0) return;
     toast.error(messageOf(error));
     if (notForHer.has(reason)) return onRefused();
     const texts: Record<string, string[]> = {};

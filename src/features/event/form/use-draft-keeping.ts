@@ -21,7 +21,7 @@ export function useDraftKeeping(
           mayKeep: () => readCurrentSession()?.userId === key.accountId,
         },
         new DraftKeeper(key),
-        { nothing: 'nothing' as Kept, isResumed: resumed !== undefined },
+        { kept: 'nothing' as Kept, isResumed: resumed !== undefined },
       ),
   );
   useEffect(() => keeping.start(), [keeping]);
