@@ -17,7 +17,7 @@ export const linkedOrdersQuery = (token: string, page: number) =>
 /** One of them; null when it is none. */
 export const linkedOrderQuery = (token: string, orderId: string) =>
   queryOptions({
-    queryKey: ['linked-order', token, orderId],
+    queryKey: ['linked-orders', token, 'one', orderId],
     queryFn: async ({ signal }): Promise<Order | null> => {
       const { data } = await api(listOrdersByLink, { body: { token, orderId } }, { signal });
       return data[0] ?? null;

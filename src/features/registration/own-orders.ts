@@ -32,7 +32,7 @@ export const ownOrdersQuery = (page: number) =>
 /** One of one's own orders, from the server; null when it is none. */
 export const ownOrderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: ['own-order', currentAccountId(), orderId],
+    queryKey: ['own-orders', currentAccountId(), 'one', orderId],
     queryFn: async ({ signal }): Promise<Order | null> => {
       const { data } = await api(listOwnOrders, { query: { orderId } }, { signal });
       return data[0] ?? null;
@@ -54,6 +54,6 @@ export const keptOrdersQuery = (page: number) =>
 export const keptOrderQuery = (orderId: string) =>
   queryOptions({
     ...keptHere,
-    queryKey: ['kept-order', currentAccountId(), orderId],
+    queryKey: ['kept-orders', currentAccountId(), 'one', orderId],
     queryFn: async () => (await device()).readOrderOnDevice(orderId),
   });

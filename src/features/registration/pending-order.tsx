@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { isCheckoutUrl } from '#contract/payment/checkout-url.ts';
 import { createCheckoutSession } from '#contract/payment/payment-calls.ts';
@@ -9,6 +9,7 @@ import { api } from '#src/platform/api.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { dateAndTime, euros, isSameDay, timeOfDay } from '#src/platform/format.ts';
+import { askAgain } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -16,7 +17,6 @@ import { toast } from '#src/ui/toast.ts';
 /** An order that is not paid yet: until when its places are kept, and the way to pay (RG-35). */
 export function PendingOrder({ order }: { order: Order }) {
   const { t } = useLingui();
-  const queries = useQueryClient();
   const { _id: orderId, eventId, heldUntil, finalPrice } = order;
   const paying = useMutation({
     mutationFn: () => api(createCheckoutSession, { params: { id: eventId }, body: { orderId } }),
@@ -26,7 +26,7 @@ export function PendingOrder({ order }: { order: Order }) {
     onError: (error) => {
       toast.error(messageOf(error));
       // It was paid or released meanwhile: what is shown is no longer so.
-      if (error instanceof ApiRefusal) void queries.invalidateQueries();
+      if (error instanceof ApiRefusal) askAgain('own-orders', 'linked-orders');
     },
   });
   if (heldUntil === null || Date.parse(heldUntil) <= nowMs())
