@@ -57,7 +57,11 @@ export function useRegistrationSending(sending: RegistrationSending): () => Prom
     if (!(error instanceof ApiRefusal)) return toast.error(messageOf(error));
     const { reason, issues } = error;
     if (reason === 'tokenError') return signIn();
-    if (changed.has(reason)) await within(reloadPatienceMs, onReload());
+    if (changed.has(reason)) {
+      await within(reloadPatienceMs, onReload());
+      // What was read is on the screen a moment later: the form has followed it then.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     if (over.has(reason)) return onOver(error);
     // Who was put aside is said in the form, in its place.
     if (store.read().noOfCapped > 0) return;
@@ -65,8 +69,7 @@ export function useRegistrationSending(sending: RegistrationSending): () => Prom
     if (notForHer.has(reason)) return onRefused();
     const texts: Record<string, string[]> = {};
     for (const { path, message } of issues) (texts[path] ??= []).push(message);
-    // Fields of what has just been read again are there with the next commit.
-    setTimeout(() => store.fail(texts));
+    store.fail(texts);
   }
 
   return async () => {
