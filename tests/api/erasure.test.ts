@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { login, signup } from '#contract/account/account-calls.ts';
 import { profile } from '#contract/account/profile-calls.ts';
 import { checkIn, listParticipants } from '#contract/check-in/check-in-calls.ts';
+import { listEvents } from '#contract/event/browse-calls.ts';
 import { readPublicEvent } from '#contract/event/event-calls.ts';
 import { readTicket, register } from '#contract/registration/registration-calls.ts';
 import { eraseDueAccounts } from '#server/account/erase-account.ts';
@@ -10,6 +11,7 @@ import { describeOnBoth } from '#tests/support/app.ts';
 import { builtPassword, newAttendee, newEvent, newOrganisation } from '#tests/support/builders.ts';
 import { call, refused } from '#tests/support/call.ts';
 import { dumpDatabase } from '#tests/support/database-dump.ts';
+import { everythingHeard } from '#tests/support/heard.ts';
 import {
   accountRow,
   askDeletion,
@@ -257,8 +259,14 @@ describeOnBoth('erasing accounts', (makeApp) => {
     app().clock.advance(dayMs);
     await askDeletion(app(), her);
     app().clock.advance(graceMs);
+    const found = async () =>
+      (await call(app(), listEvents, { query: { limit: 100 } })).data.map(({ _id }) => _id);
+    expect(await found()).toEqual(expect.arrayContaining([next, emptied]));
     expect(await eraseDueAccounts(app().services)).toBe(1);
     await app().mails();
+    await everythingHeard(app());
+    const isHers = (id: string): boolean => id === next || id === emptied;
+    expect((await found()).filter(isHers), 'nobody finds them any more').toEqual([]);
 
     expect(await eventRow(app(), alone)).toBeUndefined();
     expect(await eventRow(app(), next)).toBeUndefined();
