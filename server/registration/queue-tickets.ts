@@ -42,7 +42,12 @@ export async function queueTicketMails(
         cid,
       };
     });
-    const content = ticketsMail(language, { event, firstName, tickets });
+    const content = ticketsMail(language, {
+      event,
+      firstName,
+      tickets,
+      publicUrl,
+    });
     await queueMail(db, { to, content, attachments, orderId, nowMs: now });
   };
 

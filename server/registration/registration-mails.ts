@@ -20,7 +20,13 @@ export function ticketsMail(
     event,
     firstName,
     tickets,
-  }: { event: AppointedEvent; firstName: string; tickets: readonly MailedTicket[] },
+    publicUrl,
+  }: {
+    event: AppointedEvent;
+    firstName: string;
+    tickets: readonly MailedTicket[];
+    publicUrl: string;
+  },
 ): MailContent {
   const subject = translate(
     language,
@@ -40,6 +46,10 @@ export function ticketsMail(
       message: 'Il link è personale: chi lo apre vede il biglietto e può entrare al posto tuo.',
     },
   );
+  const all = translate(
+    language,
+    /*i18n*/ { id: 'mail.tickets.all', message: 'Tutti i tuoi biglietti, anche degli altri eventi' },
+  );
   const cards = tickets.map((ticket) => cardOf(language, ticket));
   const [only] = tickets;
   return layoutMail(language, {
@@ -52,6 +62,8 @@ export function ticketsMail(
         ? [{ tickets: cards }, { button: { label, url: only.url } }]
         : [{ tickets: cards.map((card, at) => ({ ...card, link: { label, url: tickets[at]!.url } })) }]),
       { note },
+      // Behind a link of its own that is mailed for it: this one may be passed on.
+      { links: [{ label: all, url: `${publicUrl}/orders` }] },
     ],
   });
 }

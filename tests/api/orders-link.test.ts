@@ -45,6 +45,8 @@ describeOnBoth('the link to one’s orders', (makeApp) => {
     const email = 'lia@example.org';
     const orders = [];
     for (let n = 0; n < 7; n++) orders.unshift(await registered([email, `amica${n}@example.org`]));
+    const tickets = (await app().mails()).find((it) => it.to === email)?.text ?? '';
+    expect(tickets).toMatch(/http:\/\/localhost:3000\/orders$/m);
     const { message } = await ask(' Lia@Example.ORG ');
     expect(message).toBe('Se con questo indirizzo c’è un’iscrizione, ti abbiamo mandato un link');
     const [mail] = await linksTo(email);
