@@ -108,7 +108,9 @@ test('[RG-9] on a phone: found, filtered, checked in with a network and without,
 test.describe('on a wide screen', () => {
   test.use(desktop);
 
-  test('[RG-5] [RG-6] [RG-11] sorted, corrected, taken off, by keyboard too', async ({ page }) => {
+  test('[RG-5] [RG-6] [RG-11] [RG-43] [RG-44] sorted, corrected, taken off, by keyboard too', async ({
+    page,
+  }) => {
     const { people, server } = place();
     const [first, second, third] = people as [SeededPerson, SeededPerson, SeededPerson];
     await openTable(page);
@@ -135,10 +137,13 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Space');
     await expectOut(page, second);
 
+    await expect(rowOf(page, second)).toContainText('La mail non arriva');
+    await expect(table(page).getByText('La mail non arriva')).toHaveCount(1);
     const edit = page.getByRole('button', { name: `Modifica ${second.name}` });
     await edit.focus();
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: second.name });
+    await expect(drawer).toContainText('A questo indirizzo la mail non arriva');
     await drawer.getByLabel('E-mail').fill('senza chiocciola');
     await drawer.getByLabel('Nome', { exact: true }).fill('');
     await drawer.getByRole('button', { name: 'Salva' }).click();
@@ -153,6 +158,7 @@ test.describe('on a wide screen', () => {
     await drawer.getByRole('button', { name: 'Salva' }).click();
     await said(page, 'Dati corretti: il biglietto parte per il nuovo indirizzo');
     await expect(rowOf(page, { name: longName })).toContainText('nuova@lontano.example');
+    await expect(table(page).getByText('La mail non arriva')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
     expect(await mailText(server.dataDir, 'nuova@lontano.example')).toContain('/ticket/');
 
