@@ -4,9 +4,11 @@ import BetterSqlite from 'better-sqlite3';
 import { expectAccessibleInBoth, expectTouchable } from '#tests/support/accessible.ts';
 import { signIn } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
+import { logOut } from '#tests/support/log-out.ts';
 import { linkIn, mailText } from '#tests/support/mailbox.ts';
 import { newNewcomer, registerNewcomer } from '#tests/support/newcomer.ts';
 import { usingPhones } from '#tests/support/phone.ts';
+import { filesWith } from '#tests/support/profile-files.ts';
 import { registerGuests } from '#tests/support/tickets.ts';
 
 const place = usingPlace({ noOfPeople: 3 });
@@ -17,7 +19,7 @@ const cardsOf = (page: Page) => page.getByRole('main').getByRole('article');
 const fitsThePhone = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-test('[RG-33] [RG-36] [AC-58] orders in pages of five, each with a page of its own; without a network after a restart with a ticket that was never opened', async () => {
+test('[RG-33] [RG-36] [AC-58] orders in pages of five, each with a page of its own; without a network after a restart with a ticket that was never opened, until she signs out', async () => {
   const { network, title, eventId, otherEventId } = place();
   const wishes = { email: 'ugo@pagina.example', firstName: 'Ugo', lastName: 'Sabatini' };
   const person = await newNewcomer(place(), wishes);
@@ -79,6 +81,13 @@ test('[RG-33] [RG-36] [AC-58] orders in pages of five, each with a page of its o
   await kept.nth(1).getByRole('link', { name: title }).click();
   await again.page.getByRole('link', { name: 'Biglietto di Ugo Sabatini' }).click();
   await expect(again.page.getByRole('img', { name: /Codice QR.*Ugo Sabatini/ })).toBeVisible();
+
+  // The way out needs no network, and leaves nobody on the disk.
+  const { profile, close } = again;
+  await expect.poll(() => filesWith(profile, [longName])).not.toEqual([]);
+  await logOut(again.page, network.url, 'Vuoi uscire?');
+  await close();
+  expect(filesWith(profile, [longName, 'Sabatini', person.email])).toEqual([]);
 });
 
 test('[RG-34] [RG-37] [RG-38] a visitor has a link to her tickets mailed, and another one when it is too old', async ({
