@@ -74,7 +74,7 @@ test('[BR-23] [BR-25] the page of an organiser, its tabs, and the way back to it
 test.describe('for an organisation, on a wide screen', () => {
   test.use(desktop);
 
-  test('[BR-25] [BR-26] it sees what is in promotion, and is told that it cannot register', async ({
+  test('[BR-25] [BR-26] [RG-25] it sees what is in promotion, and is told that it cannot register', async ({
     page,
   }) => {
     const { network, organisation, eventId } = place();
@@ -95,12 +95,8 @@ test.describe('for an organisation, on a wide screen', () => {
     await open(page, 'free');
     await participate(page).click();
     const drawer = page.getByRole('dialog', { name: 'Partecipa' });
-    await drawer.getByLabel('Nome', { exact: true }).fill('Anna');
-    await drawer.getByLabel('Cognome').fill('Neri');
-    await drawer.getByLabel('E-mail').fill('anna@lontano.example');
-    await drawer.getByRole('checkbox').check();
-    await drawer.getByRole('button', { name: 'Continua' }).click();
-    await expect(page.getByText('Le organizzazioni non si iscrivono agli eventi')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Conferma l’iscrizione' }).click();
     await expect(drawer).toBeHidden();
+    await expect(page.getByText('Le organizzazioni non si iscrivono agli eventi')).toBeVisible();
   });
 });
