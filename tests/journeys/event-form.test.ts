@@ -259,7 +259,7 @@ test('[EV-35] [EV-36] [EV-37] [CI-11] a draft survives a reload, a lost network 
   await page.goto(`${network.url}/profile`);
   await page.getByRole('button', { name: /^Il tuo account/ }).click();
   await page.getByRole('button', { name: 'Esci' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Hai la bozza di un evento non salvato');
+  await expect(page.getByRole('dialog')).toContainText('Hai scritto qualcosa che non è ancora salvato');
   await page.getByRole('dialog').getByRole('button', { name: 'Esci lo stesso' }).click();
   await expect(page.getByText('Hai chiuso la sessione. A presto!')).toBeVisible();
   await close();

@@ -76,8 +76,8 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
       {unfinished > 0 && (
         <Plural
           value={unfinished}
-          one="Hai la bozza di un evento non salvato: uscendo va persa."
-          other="Hai le bozze di # eventi non salvati: uscendo vanno perse."
+          one="Hai scritto qualcosa che non è ancora salvato: uscendo va perso."
+          other="Hai # bozze non ancora salvate: uscendo vanno perse."
         />
       )}
     </ConfirmDialog>
