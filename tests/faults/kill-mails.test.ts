@@ -27,7 +27,7 @@ const moments = ['after answers', 'before its yes', 'after its yes'] as const;
 
 it.each(engines)(
   `[fault 28] [OP-2] [RG-45] a server killed ${kills} times loses no mail, and repeats one only as itself (%s)`,
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async (engine) => {
     const world = await prepare(engine);
     const random = randomOf(45);
