@@ -72,11 +72,11 @@ export class DraftKeeping<Values, Kept> {
     return this.#last;
   }
 
-  /** Nothing is to be kept any more: it is saved, or thrown away. */
-  finish(): void {
+  /** Nothing is to be kept any more: it is saved, or thrown away. Whoever leaves the page then waits for it. */
+  finish(): Promise<Kept> {
     this.#isFinished = true;
     clearTimeout(this.#timer);
-    void this.#place.drop();
+    return this.#place.drop();
   }
 
   #look(): void {

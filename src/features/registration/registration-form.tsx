@@ -23,7 +23,7 @@ import { useRegistrationSending } from './use-registration-sending.ts';
 
 interface RegistrationFormProps extends Pick<RegistrationDrawerProps, 'event' | 'offer' | 'onReload'> {
   store: RegistrationStore;
-  keeping: { readonly kept: boolean; write(): Promise<unknown>; finish(): void };
+  keeping: { readonly kept: boolean; write(): Promise<unknown>; finish(): Promise<unknown> };
   foot: Element | null;
   /** When it was written what stands here, if that was before. */
   resumedAt: number | undefined;

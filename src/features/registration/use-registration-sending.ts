@@ -34,7 +34,7 @@ const changed: ReadonlySet<Reason> = new Set([...over, 'noMoreTickets', 'validat
 interface RegistrationSending {
   store: RegistrationStore;
   eventId: string;
-  keeping: { write(): Promise<unknown>; finish(): void };
+  keeping: { write(): Promise<unknown>; finish(): Promise<unknown> };
   onReload: () => Promise<unknown>;
   onDone: (answer: Registered) => void;
   onRefused: () => void;
@@ -88,7 +88,8 @@ export function useRegistrationSending(sending: RegistrationSending): () => Prom
     });
     switch (end.kind) {
       case 'done':
-        keeping.finish();
+        // Before the way to a checkout leaves this page: what is answered is in doubt no more.
+        await within(storagePatienceMs, keeping.finish());
         askAgain('event', 'events', 'organiser', 'own-orders');
         return onDone(end.answer);
       case 'tooLate':

@@ -77,7 +77,7 @@ export function EventForm(props: EventFormProps) {
       return saveEvent(subject, values, { onProgress: setSentShare, requestKey });
     },
     onDone: ({ id: savedId, message }) => {
-      keeping.finish();
+      void keeping.finish();
       toast.success(message);
       // Who has gone on meanwhile stays where she is.
       if (isThere.current) onSaved(savedId);
