@@ -43,9 +43,12 @@ export class FoundEvents {
     return this.#promoted.has(event);
   }
 
-  /** Some of them as the list has them; sorts what it is given. */
-  inOrder(events: CatalogueEvent[]): CatalogueEvent[] {
-    return events.sort((a, b) => Number(this.isPromoted(b)) - Number(this.isPromoted(a)) || byStart(a, b));
+  /** Some of them as the list has them. */
+  inOrder(events: readonly CatalogueEvent[]): CatalogueEvent[] {
+    const sorted = events.toSorted(byStart);
+    if (this.#promoted.size === 0) return sorted;
+    const isPromoted = (event: CatalogueEvent): boolean => this.isPromoted(event);
+    return [...sorted.filter(isPromoted), ...sorted.filter((event) => !isPromoted(event))];
   }
 }
 

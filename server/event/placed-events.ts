@@ -56,6 +56,11 @@ export class PlacedEvents {
     const all = { from: 0, to: this.#events.length };
     if (box === undefined) return all.to === 0 ? [] : [all];
     const found: Stretch[] = [];
+    const add = ({ from, to }: Stretch): void => {
+      const last = found.at(-1);
+      if (last?.to === from) found[found.length - 1] = { from: last.from, to };
+      else found.push({ from, to });
+    };
     const [west, east] = [columnOf(box.w), columnOf(box.e)];
     const [north, south] = [rowOf(box.n), rowOf(box.s)];
 
@@ -66,7 +71,7 @@ export class PlacedEvents {
       if (column >= west && column + size <= east && row >= north && row + size <= south) found.push(stretch);
       else if (to - from <= fewEvents || level === finest) {
         for (let at = from; at < to; at++)
-          if (isInside(this.#events[at]!.place!, box)) found.push({ from: at, to: at + 1 });
+          if (isInside(this.#events[at]!.place!, box)) add({ from: at, to: at + 1 });
       } else {
         const part = cellsOf(level + 1);
         for (let child = 0, start = from; child < 4; child++) {

@@ -13,7 +13,13 @@ const mostPackedBytes = 8 * 1024 * 1024;
 const packings: Readonly<Record<'br' | 'gzip', (text: Buffer) => Promise<Buffer>>> = {
   br: (text) =>
     toBrotli(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+      params: {
+        // 4 takes twice as long over a map, to make it by a hundredth smaller.
+        [constants.BROTLI_PARAM_QUALITY]: 3,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+        // Else each text, however short, gets 4 MB to look back in, and the garbage collector no rest.
+        [constants.BROTLI_PARAM_LGWIN]: windowBitsOf(text.length),
+      },
     }),
   gzip: (text) => toGzip(text),
 };
@@ -82,6 +88,13 @@ async function packedAs(packing: Packing, { text, etag }: Finished): Promise<Buf
   packed.set(key, bytes, bytes.length + key.length);
   return bytes;
 }
+
+/** The smallest window that holds the whole text: brotli's are 16 bytes less than a power of 2. */
+const windowBitsOf = (bytes: number): number =>
+  Math.min(
+    constants.BROTLI_MAX_WINDOW_BITS,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))),
+  );
 
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((it) => it.trim() === etag || it.trim() === '*');
