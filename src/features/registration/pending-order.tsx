@@ -8,7 +8,7 @@ import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { api } from '#src/platform/api.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { messageOf } from '#src/platform/error-message.ts';
-import { dateAndTime, euros, isSameDay, timeOfDay } from '#src/platform/format.ts';
+import { euros, timeOfDay } from '#src/platform/format.ts';
 import { askAgain } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -35,7 +35,7 @@ export function PendingOrder({ order }: { order: Order }) {
         {t`I posti tornano a tutti. Se hai pagato adesso, aspetta un momento: i biglietti arrivano qui e per mail.`}
       </Notice>
     );
-  const until = isSameDay(heldUntil, nowMs()) ? timeOfDay(heldUntil) : dateAndTime(heldUntil);
+  const until = timeOfDay(heldUntil);
   return (
     <Notice
       tone="wait"
