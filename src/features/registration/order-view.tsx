@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { coverWidths } from '#contract/image/cover-widths.ts';
 import type { Order } from '#contract/registration/order-calls.ts';
 import { nowMs } from '#src/platform/clock.ts';
+import { eventCalendar } from '#src/platform/event-calendar.ts';
 import { CalendarLink } from '#src/ui/calendar-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
@@ -101,11 +102,7 @@ function WholeOrder({ order, shown, back }: OrderViewProps & { order: Order }) {
           )}
           <OrderEvent order={order} />
           {isAhead && order.state === 'confirmed' && (
-            <CalendarLink
-              href={`/api/event/${order.eventId}/calendar.ics`}
-              fileName={`presente-${order.eventId}.ics`}
-              className={css['calendar']}
-            />
+            <CalendarLink {...eventCalendar(order.eventId)} className={css['calendar']} />
           )}
         </Card>
       </Section>

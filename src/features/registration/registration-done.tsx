@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, ReceiptText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { readEventCalendar } from '#contract/event/calendar-calls.ts';
 import type { PublicEvent } from '#contract/event/event.ts';
-import { addressOf } from '#src/platform/api.ts';
+import { eventCalendar } from '#src/platform/event-calendar.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { sessionMay, useSession } from '#src/platform/session.ts';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -50,10 +49,7 @@ export function RegistrationDone({ event, answer }: RegistrationDoneProps) {
       )}
       <RegistrationTickets event={event} tickets={tickets} />
       <div className={css['next']}>
-        <CalendarLink
-          href={addressOf(readEventCalendar, { params: { id: event._id } })}
-          fileName={`presente-${event._id}.ics`}
-        />
+        <CalendarLink {...eventCalendar(event._id)} />
         {sessionMay(session, 'seeOwnOrders') && (
           <Link to="/myorders" className={buttonClass({ variant: 'plain', size: 'small' })}>
             <ReceiptText size={20} aria-hidden="true" />

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import type { TicketPage } from '#contract/registration/registration-calls.ts';
 import { nowMs } from '#src/platform/clock.ts';
+import { eventCalendar } from '#src/platform/event-calendar.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
+import { CalendarLink } from '#src/ui/calendar-link.tsx';
 import { CancelPlace } from './cancel-place.tsx';
 import css from './ticket-actions.module.css';
 import { isCancellable, phaseOf } from './ticket.ts';
@@ -33,16 +35,7 @@ export function TicketActions({ page, isNotKept, onCancelled }: TicketActionsPro
         </p>
       )}
       <div className={css['links']}>
-        {phase === 'ahead' && (
-          <a
-            href={`/api/event/${event._id}/calendar.ics`}
-            download={`presente-${event._id}.ics`}
-            className={link}
-          >
-            <CalendarPlus size={18} aria-hidden="true" />
-            {t`Aggiungi al calendario`}
-          </a>
-        )}
+        {phase === 'ahead' && <CalendarLink {...eventCalendar(event._id)} />}
         {isUsable && (
           <Button variant="plain" size="small" onClick={() => window.print()}>
             <Printer size={18} aria-hidden="true" />
