@@ -1,0 +1,101 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleInBoth, expectTouchable } from '#tests/support/accessible.ts';
+import { participate, ticketBox, writeInto } from '#tests/support/event-screen.ts';
+import { usingPlace } from '#tests/support/journey-place.ts';
+import { mailText } from '#tests/support/mailbox.ts';
+import { publishEvents } from '#tests/support/published-event.ts';
+
+const place = usingPlace({ noOfPeople: 1 });
+const title = 'Cena sotto le stelle';
+let eventId = '';
+
+test.beforeAll(async () => {
+  writeInto(place(), `update account set stripe_account_id = 'conto'`);
+  const wish = { title, isFree: false, price: 12.5, maxNoTickets: 'Limited', maxTicketAvailable: 2 } as const;
+  [eventId = ''] = await publishEvents(place(), [wish]);
+});
+
+/** From the page of the event to the provider's, by whoever is asked for her name. */
+async function goToCheckout(page: Page): Promise<void> {
+  await participate(page).click();
+  const drawer = page.getByRole('dialog', { name: 'Partecipa' });
+  await drawer.getByLabel('Nome', { exact: true }).fill('Ida');
+  await drawer.getByLabel('Cognome').fill('Conti');
+  await drawer.getByLabel('E-mail').fill('ida@lontano.example');
+  await drawer.getByRole('checkbox').check();
+  await drawer.getByRole('button', { name: 'Continua al pagamento' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento di prova' })).toBeVisible();
+}
+
+test('[PY-8] [PY-12] a visitor’s payment fails, she turns back from another, pays the third, and has her ticket', async ({
+  page,
+}) => {
+  const { network, server } = place();
+  await page.goto(`${network.url}/event/detail/${eventId}`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await goToCheckout(page);
+  await expect(page.getByText('Qui non si muove denaro')).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+  await expect(page.getByText('12,50 €', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectTouchable(page);
+  await expectAccessibleInBoth(page, 'sandbox');
+
+  await page.getByRole('button', { name: 'Fai fallire il pagamento' }).click();
+  const failed = page.getByRole('heading', { level: 1, name: 'Il pagamento non è riuscito' });
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Riprova' })).toHaveAttribute('href', '/');
+  await expectAccessibleInBoth(page, 'failed');
+  await page.getByRole('link', { name: 'Torna all’evento' }).click();
+  await expect(ticketBox(page)).toContainText('restano 2 posti');
+
+  await goToCheckout(page);
+  await page.getByRole('button', { name: 'Annulla e torna indietro' }).click();
+  await expect(failed).toBeVisible();
+  const givenUp = page.url();
+  await page.getByRole('link', { name: 'Torna all’evento' }).click();
+  await expect(ticketBox(page)).toContainText('restano 2 posti');
+
+  await goToCheckout(page);
+  await page.getByRole('button', { name: /^Paga 12,50/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Posto preso!' })).toBeVisible();
+  await expect(page.getByText(`Ci vediamo a ${title}`)).toBeVisible();
+  await expectAccessibleInBoth(page, 'paid');
+  const paid = page.url();
+  expect(await mailText(server.dataDir, 'ida@lontano.example')).toContain(title);
+  await page.getByRole('link', { name: 'Biglietto di Ida Conti' }).click();
+  await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+
+  // What is paid cannot be given up by its address, and what was given up stays so.
+  await page.goto(paid.replace('checkout-thankyou?type=o', 'checkout-error?txn=o'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Questo pagamento risulta fatto' })).toBeVisible();
+  await page.getByRole('link', { name: 'Vedi com’è andata' }).click();
+  await expect(page.getByRole('link', { name: 'Biglietto di Ida Conti' })).toBeVisible();
+  await page.goto(givenUp.replace('checkout-error?txn=o', 'checkout-thankyou?type=o'));
+  await expect(failed).toBeVisible();
+  await page.getByRole('link', { name: 'Vai alla pagina iniziale' }).click();
+  await expect(page).toHaveURL(`${network.url}/`);
+});
+
+test('[PY-12] result pages say what they are for, and what their address lacks', async ({ page }) => {
+  const { network } = place();
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const address of ['checkout-error', 'checkout-error?txn=o', 'checkout-error?txn=x&txnid=1']) {
+    await page.goto(`${network.url}/${address}`);
+    await expect(heading).toHaveText('Richiesta non valida');
+  }
+  const nobodys = 'A'.repeat(43);
+  await page.goto(`${network.url}/checkout-error?txn=o&txnid=${nobodys}`);
+  await expect(heading).toHaveText('Richiesta non valida');
+  await page.goto(`${network.url}/checkout-thankyou?type=o&txnid=${nobodys}`);
+  await expect(heading).toHaveText('Richiesta non valida');
+  await page.goto(
+    `${network.url}/checkout-thankyou?type=d&orgname=${encodeURIComponent('Fiume <b>Vivo</b>')}`,
+  );
+  await expect(page.getByText('in viaggio verso Fiume <b>Vivo</b>.')).toBeVisible();
+  await expectAccessibleInBoth(page, 'thanks for a donation');
+  await page.goto(`${network.url}/checkout-thankyou?type=p`);
+  await expect(heading).toHaveText('Il tuo evento va in evidenza!');
+  await page.goto(`${network.url}/checkout-thankyou`);
+  await expect(heading).toHaveText('Grazie!');
+});
