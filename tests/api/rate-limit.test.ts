@@ -15,7 +15,7 @@ import {
   listOrdersByLink,
   renewOrdersLink,
 } from '#contract/registration/orders-link-calls.ts';
-import { register } from '#contract/registration/registration-calls.ts';
+import { cancelTicket, register } from '#contract/registration/registration-calls.ts';
 import { contact, logError } from '#contract/site/message-calls.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { newAttendee } from '#tests/support/builders.ts';
@@ -115,11 +115,13 @@ describe('rate limits', () => {
       expect(through).toBe(60);
     }));
 
-  it('[fault 26] hold for sign-up and registration', () =>
+  it('[fault 26] hold for sign-up, registration, and the way back from it', () =>
     withLimits(async (app) => {
       const again = () => ({ body: { ...account, email: 'ada@example.org' } });
       expect(await countThrough(app, signup, again)).toBe(10);
       expect(await countThrough(app, register, () => ({ params: { id }, body: registration }))).toBe(120);
+      const ticket = 'A'.repeat(154);
+      expect(await countThrough(app, cancelTicket, () => ({ params: { ticket } }))).toBe(30);
     }));
 
   it('[RG-14] [fault 26] let a school behind one address register, but not fill a thousand mailboxes', () =>
