@@ -1,14 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { Visitor } from 'rolldown/utils';
 import { VitePWA } from 'vite-plugin-pwa';
 import { landingTexts } from './scripts/landing-texts.ts';
+import { pagePlugins } from './scripts/page-plugins.ts';
 import { manifest } from './src/manifest.ts';
 
 const outDir = 'dist';
@@ -71,6 +68,45 @@ function slimIcons(): Plugin {
   };
 }
 
+/** The program and its style stand in the page: they come beside what begins it, not after. */
+function programInHead(): Plugin {
+  return {
+    name: 'program-in-head',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const program = Object.values(bundle).find(
+          (it) => it.type === 'chunk' && it.moduleIds.some((id) => id.endsWith('/src/main.tsx')),
+        );
+        if (program?.type !== 'chunk') throw new Error('the program is not there');
+        return [
+          {
+            tag: 'link',
+            attrs: {
+              rel: 'modulepreload',
+              crossorigin: true,
+              'data-program': true,
+              href: `/${program.fileName}`,
+            },
+            injectTo: 'head',
+          },
+          ...program.imports.map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+            injectTo: 'head' as const,
+          })),
+          ...[...(program.viteMetadata?.importedCss ?? [])].map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${name}` },
+            injectTo: 'head' as const,
+          })),
+        ];
+      },
+    },
+  };
+}
+
 /** What only the server reads of a call: the page knows its types, and checks answers. */
 function callsWithoutServerParts(): Plugin {
   const serverParts = new Set(['summary', 'params', 'query', 'maxAgeSeconds']);
@@ -107,19 +143,7 @@ function callsWithoutServerParts(): Plugin {
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/route-tree.gen.ts',
-      routeFileIgnorePattern: 'guards',
-    }),
-    react(),
-    lingui(),
-    callsWithoutServerParts(),
-    slimIcons(),
-    landingTexts(),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
+    pagePlugins(callsWithoutServerParts(), slimIcons(), landingTexts(), programInHead()),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -149,6 +173,8 @@ export default defineConfig({
   },
   build: {
     outDir,
+    // By it the server knows what a page needs besides.
+    manifest: true,
     target: 'es2023',
     cssMinify: 'lightningcss',
     // A data: URL would need a hole in the content security policy.
@@ -161,6 +187,7 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((it) => /\.css$|(screens|forms)-[^/]*\.js$/.test(it)),
     },
     rolldownOptions: {
+      input: ['index.html', 'src/main.tsx'],
       output: {
         codeSplitting: {
           // Few files compress better and arrive sooner than forty small ones that every page needs.

@@ -30,7 +30,8 @@ export function landingTexts(): Plugin {
         seen.add(name);
         chunks[name]?.imports.forEach(visit);
       };
-      for (const [name, { isEntry }] of Object.entries(chunks)) if (isEntry) visit(name);
+      for (const [name, { moduleIds }] of Object.entries(chunks))
+        if (moduleIds.some((it) => it.endsWith('/src/main.tsx'))) visit(name);
       const code = [...seen]
         .flatMap((name) => chunks[name]?.moduleIds ?? [])
         .map((id) => this.getModuleInfo(id)?.code ?? '')

@@ -18,7 +18,9 @@ const pageSources = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.drawing.config.ts',
   'scripts/landing-texts.ts',
+  'scripts/page-plugins.ts',
   'package-lock.json',
 ];
 
@@ -49,9 +51,11 @@ function nodeOfProject() {
 function buildIfStale(node) {
   if (!existsSync(join(root, 'src/main.tsx'))) return;
   // The service worker is written last: a build that was killed has none.
-  const built = Math.min(changedAt('dist/index.html'), changedAt('dist/sw.js'));
+  const made = ['dist-drawing/draw-page.js', 'dist/index.html', 'dist/sw.js'];
+  const built = Math.min(...made.map(changedAt));
   if (built > 0 && pageSources.every((source) => newestIn(join(root, source)) <= built)) return;
   console.error('Building the page…');
+  run(node, [viteProgram, 'build', '--logLevel', 'warn', '--config', 'vite.drawing.config.ts']);
   run(node, [viteProgram, 'build', '--logLevel', 'warn']);
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { idSchema } from '#contract/id.ts';
 import { reasonText } from '#contract/reason-text.ts';
+import { drawerOf } from '../http/drawn-page.ts';
 import { translate } from '../http/i18n.ts';
 import { languageOfPage, sendWithHead, type PageHead } from '../http/page-head.ts';
 import { readPublicOrganiser } from '../organisation/public-organiser-store.ts';
@@ -15,18 +16,24 @@ export function servePublicPages(app: FastifyInstance, services: Services, folde
   const { config, database, clock } = services;
   const { publicUrl } = config;
 
-  const page = (path: string, headOf: (request: FastifyRequest) => Promise<PageHead>) =>
-    app.get(path, async (request, reply) =>
-      sendWithHead(request, reply, { folder, head: await headOf(request), publicUrl }),
-    );
+  const draw = drawerOf(app, folder);
+  type HeadOf = (request: FastifyRequest) => Promise<PageHead>;
+  /** `isDrawn`: with its first look (EV-55). */
+  const page = (path: string, headOf: HeadOf, { isDrawn = false } = {}) =>
+    app.get(path, async (request, reply) => {
+      const head = await headOf(request);
+      const drawn = isDrawn && head.isMissing !== true ? await draw(request) : undefined;
+      return sendWithHead(request, reply, { folder, head, drawn, publicUrl });
+    });
 
-  page('/', (request) => Promise.resolve(landingHead(request, publicUrl)));
+  page('/', (request) => Promise.resolve(landingHead(request, publicUrl)), { isDrawn: true });
 
-  page('/event/detail/:id', async (request) => {
+  const eventHead: HeadOf = async (request) => {
     const id = idOf(request);
     const event = id === undefined ? undefined : await readPublicEvent(database.db, id, clock());
     return event === undefined ? missingHead(request) : headOfEvent(event, publicUrl);
-  });
+  };
+  page('/event/detail/:id', eventHead, { isDrawn: true });
 
   page('/organisation/page/:id', async (request) => {
     const id = idOf(request);

@@ -1,8 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languages, languageOf, type Language } from '#contract/language.ts';
 import { escapeHtml } from '../escape-html.ts';
+import type { DrawnPage } from './drawn-page.ts';
+import { sendCompressed } from './send-compressed.ts';
 
 /** What search engines and messengers are told of a page before any of its script runs. All plain texts. */
 export interface PageHead {
@@ -31,18 +34,25 @@ export const languageOfPage = (request: FastifyRequest): Language =>
 export function sendWithHead(
   request: FastifyRequest,
   reply: FastifyReply,
-  { folder, head, publicUrl }: { folder: string; head: PageHead; publicUrl: string },
+  {
+    folder,
+    head,
+    drawn,
+    publicUrl,
+  }: { folder: string; head: PageHead; drawn: DrawnPage | undefined; publicUrl: string },
 ): FastifyReply {
   const page = builtPage(folder);
   void reply.type(page === undefined ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8');
   if (page === undefined)
     return reply.code(503).send('The page has not been built yet: run "npm run build".\n');
-  const language = languageOfPage(request);
-  return reply
+  const language = drawn?.language ?? languageOfPage(request);
+  if (drawn !== undefined) allowStyle(reply, drawn.styleHash);
+  const html = withDrawing(withHead(page, headOf(head, { publicUrl, language }), language), drawn);
+  void reply
     .code(head.isMissing === true ? 404 : 200)
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-language')
-    .send(withHead(page, headOf(head, { publicUrl, language }), language));
+    .header('vary', 'accept-language, cookie, user-agent');
+  return sendCompressed(request, reply, Readable.from([html]));
 }
 
 /** Puts a head into index.html in the place of its own title and description. */
@@ -52,6 +62,29 @@ const withHead = (page: string, head: string, language: Language): string =>
     .replace(/<meta\s+name="description"[^>]*>\s*/, '')
     // As a function: a `$&` in a title is no pattern.
     .replace(/<title>[^<]*<\/title>/, () => head);
+
+/** Puts the first look of a page, and what it was drawn from, where the program will take over. */
+function withDrawing(page: string, drawn: DrawnPage | undefined): string {
+  if (drawn === undefined) return page;
+  const { theme, links, style, html, answers } = drawn;
+  return page
+    .replace('<html ', () => (theme === undefined ? '<html ' : `<html data-theme="${theme}" `))
+    .replaceAll(' rel="modulepreload"', ' data-later')
+    .replace('</head>', () => `${links}<style>${style}</style></head>`)
+    .replace('<div id="root"></div>', () => {
+      const data = `<script type="application/json" id="answers">${scriptSafe(answers)}</script>`;
+      return `<div id="root">${html}</div>${data}`;
+    });
+}
+
+/** This page has one style of its own, which the policy knows by its hash. */
+function allowStyle(reply: FastifyReply, hash: string): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  void reply.header(
+    'content-security-policy',
+    policy.replace("style-src 'self'", `style-src 'self' ${hash}`),
+  );
+}
 
 function headOf(head: PageHead, { publicUrl, language }: { publicUrl: string; language: Language }): string {
   const url = publicUrl + head.path;

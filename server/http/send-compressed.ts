@@ -6,7 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: Readable): FastifyReply {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (!reply.hasHeader('content-type')) void reply.type('application/json; charset=utf-8');
-  void reply.header('vary', 'accept-encoding');
+  const vary = reply.getHeader('vary');
+  void reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
   const encoder = accepted.includes('br')
     ? { name: 'br', make: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) }
     : accepted.includes('gzip')

@@ -66,6 +66,7 @@ export const useAppUpdate = (): AppUpdate =>
       return () => watchers.delete(watcher);
     },
     () => update,
+    () => update,
   );
 
 /**

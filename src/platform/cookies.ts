@@ -2,6 +2,7 @@ const keptForSeconds = 30 * 24 * 60 * 60;
 
 /** The value of a cookie, or the empty string. */
 export function readCookie(name: string): string {
+  if (import.meta.env.SSR) return '';
   for (const part of document.cookie.split('; ')) {
     const at = part.indexOf('=');
     if (part.slice(0, at) !== name) continue;

@@ -53,10 +53,14 @@ export const dateAndTime = formatted({ day: 'numeric', month: 'short', hour: 'nu
 /** `sabato 6 giugno` */
 export const weekdayAndDay = formatted({ weekday: 'long', day: 'numeric', month: 'long' });
 
-const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+// Made when it is first asked for: the first of its kind costs more than all the rest of a start.
+let calendarDay: Intl.DateTimeFormat | undefined;
 
 /** The Italian day of an instant, `2026-11-23`. */
-export const dayOf = (instant: string | number): string => calendarDay.format(new Date(instant));
+export function dayOf(instant: string | number): string {
+  calendarDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  return calendarDay.format(new Date(instant));
+}
 
 /** Whether two instants fall on one Italian day. */
 export const isSameDay = (a: string | number, b: string | number): boolean => dayOf(a) === dayOf(b);
@@ -72,10 +76,13 @@ export const dayRange = (first: string | number, last: string | number): string 
     new Date(last),
   );
 
-const euroFormat = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+let euroFormat: Intl.NumberFormat | undefined;
 
 /** Euros as the spec writes them in every language: `5,00 €`. */
-export const euros = (amount: number): string => euroFormat.format(amount);
+export function euros(amount: number): string {
+  euroFormat ??= new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+  return euroFormat.format(amount);
+}
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 

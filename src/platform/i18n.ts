@@ -20,6 +20,9 @@ const first: Record<Language, Catalogue> = {
   zh: () => import('../locales/zh.po?lingui'),
 };
 
+/** All texts of a language, without speaking it. */
+export const messagesOf = async (language: Language): Promise<Messages> => (await whole[language]()).messages;
+
 /** Set as soon as more than the landing page's part is wanted. */
 let wholeIsThere: Promise<void> | undefined;
 
@@ -57,6 +60,8 @@ function speakWith(language: Language, messages: Messages): void {
 
 /** Every text there is, from now on: awaited before anything but the landing page is shown. */
 export function speakWhole(): Promise<void> {
+  // Who draws speaks by itself.
+  if (import.meta.env.SSR) return Promise.resolve();
   wholeIsThere ??= loadWhole(currentLanguage()).catch((error: unknown) => {
     wholeIsThere = undefined;
     throw error;

@@ -6,9 +6,11 @@ interface PreviousPage {
 }
 
 // In memory alone. A page in a tab of its own has the one before it from which it was opened.
-let previous: PreviousPage | undefined = document.referrer.startsWith(`${location.origin}/`)
-  ? { href: document.referrer.slice(location.origin.length), at: undefined }
-  : undefined;
+let previous: PreviousPage | undefined = import.meta.env.SSR
+  ? undefined
+  : document.referrer.startsWith(`${location.origin}/`)
+    ? { href: document.referrer.slice(location.origin.length), at: undefined }
+    : undefined;
 
 /** The page that was just left for another one. */
 export const leftPage = (page: PreviousPage): void => {

@@ -37,4 +37,5 @@ export function watchReachability(watcher: () => void): () => void {
 }
 
 /** Whether the server answers, followed. */
-export const useIsServerReachable = (): boolean => useSyncExternalStore(watchReachability, isServerReachable);
+export const useIsServerReachable = (): boolean =>
+  useSyncExternalStore(watchReachability, isServerReachable, isServerReachable);

@@ -67,8 +67,8 @@ if (current !== undefined) writeSession(current);
 
 const watchers = new Set<() => void>();
 const changedElsewhereListeners = new Set<(before: Session | undefined) => unknown>();
-const otherTabs = new BroadcastChannel('session');
-otherTabs.addEventListener('message', () => {
+const otherTabs = import.meta.env.SSR ? undefined : new BroadcastChannel('session');
+otherTabs?.addEventListener('message', () => {
   const before = current;
   current = readSession();
   for (const watcher of watchers) watcher();
@@ -79,7 +79,7 @@ function replace(session: Session | undefined): void {
   current = session;
   writeSession(session);
   for (const watcher of watchers) watcher();
-  otherTabs.postMessage('changed');
+  otherTabs?.postMessage('changed');
 }
 
 const signedInListeners = new Set<(session: Session) => unknown>();
@@ -151,10 +151,14 @@ export const readCurrentSession = (): Session | undefined => current;
 
 /** The session, followed. */
 export const useSession = (): Session | undefined =>
-  useSyncExternalStore((watcher) => {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  }, readCurrentSession);
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    readCurrentSession,
+    readCurrentSession,
+  );
 
 export const roleOf = (session: Session | undefined): Role => session?.userType ?? 'visitor';
 

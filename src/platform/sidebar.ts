@@ -15,7 +15,11 @@ export function chooseSidebar(sidebar: Sidebar): void {
 
 /** Whether the sidebar shows its words, followed. */
 export const useSidebar = (): Sidebar =>
-  useSyncExternalStore((watcher) => {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  }, readSidebar);
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    readSidebar,
+    readSidebar,
+  );

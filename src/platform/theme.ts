@@ -35,7 +35,11 @@ export function chooseTheme(theme: Theme): void {
 
 /** The chosen theme, followed. */
 export const useTheme = (): Theme =>
-  useSyncExternalStore((watcher) => {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  }, readTheme);
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    readTheme,
+    readTheme,
+  );

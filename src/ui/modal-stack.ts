@@ -27,4 +27,5 @@ export const useTopModal = (): HTMLElement | undefined =>
       return () => watchers.delete(watcher);
     },
     () => open.at(-1),
+    () => undefined,
   );

@@ -10,7 +10,7 @@ import css from './toast-region.module.css';
 
 /** Where toasts appear. One, at the root of the page; inside the dialog that covers it, if one does. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(watchToasts, readToasts);
+  const toasts = useSyncExternalStore(watchToasts, readToasts, readToasts);
   const modal = useTopModal();
   const of = (tone: Toast['tone']) =>
     toasts.filter((toast) => toast.tone === tone).map((toast) => <ToastLine key={toast.id} {...toast} />);

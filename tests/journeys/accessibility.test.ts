@@ -13,6 +13,7 @@ import {
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { typeAsScanner } from '#tests/support/scanner.ts';
 import { forged, registerGuests } from '#tests/support/tickets.ts';
+import { visit } from '#tests/support/visit.ts';
 
 const place = usingPlace();
 
@@ -20,23 +21,23 @@ test.use({ reducedMotion: 'reduce' });
 
 test('axe finds nothing on the way in, and on pages of events', async ({ page }) => {
   const { network, organisation, eventId, title } = place();
-  await page.goto(network.url);
+  await visit(page, network.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessibleInBoth(page, 'home');
-  await page.goto(`${network.url}/signup`);
+  await visit(page, `${network.url}/signup`);
   await page.getByRole('main').getByRole('button', { name: 'Crea l’account' }).click();
   await expectAccessibleInBoth(page, 'signup with errors');
-  await page.goto(`${network.url}/login`);
+  await visit(page, `${network.url}/login`);
   await expectAccessibleInBoth(page, 'login');
   await signIn(page, organisation);
   await expectAccessibleInBoth(page, 'profile');
-  await page.goto(`${network.url}/organisation/event`);
+  await visit(page, `${network.url}/organisation/event`);
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
   await expectAccessibleInBoth(page, 'events');
   await page.getByRole('link', { name: /Passati/ }).click();
   await expect(page.getByText('Ancora nessun evento passato')).toBeVisible();
   await expectAccessibleInBoth(page, 'no events');
-  await page.goto(`${network.url}/organisation/event/detail/${eventId}`);
+  await visit(page, `${network.url}/organisation/event/detail/${eventId}`);
   await expect(page.getByRole('table', { name: 'Partecipanti' })).toBeVisible();
   await expectAccessibleInBoth(page, 'event');
   await page.getByRole('button', { name: 'Il tuo account' }).click();
@@ -52,7 +53,7 @@ test('axe finds nothing at the door: list, loading, nobody, no network, no list'
 }) => {
   const { network, people, organisation } = place();
   await context.addInitScript(() => localStorage.clear());
-  await page.goto(doorUrl(place()));
+  await visit(page, doorUrl(place()));
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await context.route('**/participant/list/**', async (route) => {
@@ -78,10 +79,10 @@ test('axe finds nothing at the door: list, loading, nobody, no network, no list'
   await context.setOffline(false);
   await context.unroute('**/participant/list/**');
   await context.route('**/participant/list/**', (route) => route.abort());
-  await page.goto(`${network.url}/organisation/event/detail/${place().otherEventId}/door`);
+  await visit(page, `${network.url}/organisation/event/detail/${place().otherEventId}/door`);
   await expect(page.getByText('Questo telefono non ha ancora l’elenco')).toBeVisible();
   await expectAccessibleInBoth(page, 'door without a list');
-  await page.goto(`${network.url}/organisation/event/detail/${place().otherEventId}`);
+  await visit(page, `${network.url}/organisation/event/detail/${place().otherEventId}`);
   await expect(page.getByText('Questo telefono non ha ancora l’elenco')).toBeVisible();
   await expectAccessibleInBoth(page, 'event without a list');
 });
@@ -119,10 +120,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await scan(ticketQrText(network.url, forged(second!)), 'refused', 'red');
       await expectAccessible(page, 'scanner after an entry');
 
-      await page.goto(network.url + ticketPath(second!));
+      await visit(page, network.url + ticketPath(second!));
       await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
       await expectAccessible(page, 'ticket');
-      await page.goto(network.url + ticketPath(forged(second!)));
+      await visit(page, network.url + ticketPath(forged(second!)));
       await expect(page.getByText('Questo biglietto non è valido')).toBeVisible();
       await expectAccessible(page, 'ticket that is none');
     });

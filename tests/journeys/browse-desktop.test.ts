@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '#tests/support/accessible.ts';
 import { askEvents, cards, expectCount, tab, usingDemo } from '#tests/support/landing-screen.ts';
+import { visit } from '#tests/support/visit.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const place = usingDemo();
@@ -12,7 +13,7 @@ test.describe('on a desktop', () => {
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(place().network.url);
+    await visit(page, place().network.url);
     const map = page.getByRole('region', { name: 'Mappa degli eventi' });
     await expect(cards(page).first()).toBeVisible();
     const [list, beside] = [(await cards(page).first().boundingBox())!, (await map.boundingBox())!];
@@ -65,7 +66,7 @@ test.describe('on a desktop', () => {
     const day = data
       .find((event) => Date.parse(event.startDateTime) > Date.now())!
       .startDateTime.slice(0, 10);
-    await page.goto(place().network.url);
+    await visit(page, place().network.url);
     await page.getByLabel('Giorno', { exact: true }).fill(day);
     await expect(page).toHaveURL(`${place().network.url}/?date=${day}`);
     await expectCount(page, (await askEvents(place(), `dateRange=${day}`)).totalCount);

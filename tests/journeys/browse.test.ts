@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBoth } from '#tests/support/accessible.ts';
+import { withoutAnswers } from '#tests/support/without-answers.ts';
 import { askEvents, cards, expectCount, results, tab, usingDemo } from '#tests/support/landing-screen.ts';
+import { visit } from '#tests/support/visit.ts';
 
 const place = usingDemo();
 
@@ -15,7 +17,7 @@ test('[BR-1] [BR-4] filters stay in the address: applied, reloaded, linked, take
   const filtered = await askEvents(place(), 'keys=2,5&region=03');
   expect(filtered.totalCount).toBeGreaterThan(0);
   expect(filtered.totalCount).toBeLessThan(all.totalCount);
-  await page.goto(`${place().network.url}/?tab=eventIndex`);
+  await visit(page, `${place().network.url}/?tab=eventIndex`);
   await expectCount(page, all.totalCount);
   await page.getByRole('combobox', { name: 'Regione' }).selectOption('Lombardia');
   await expectCount(page, (await askEvents(place(), 'region=03')).totalCount);
@@ -64,7 +66,7 @@ test('[BR-3] [BR-5] [BR-7] the tabs of a phone, an invitation that stays closed,
 }) => {
   const all = await askEvents(place(), 'limit=100');
   const promoted = await askEvents(place(), 'selectPromoted=true');
-  await page.goto(place().network.url);
+  await visit(page, place().network.url);
   await expect(tab(page, 'Mappa')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('region', { name: 'Mappa degli eventi' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'In evidenza' }).getByRole('article').first()).toBeVisible();
@@ -107,7 +109,7 @@ test('[BR-3] [BR-5] [BR-7] the tabs of a phone, an invitation that stays closed,
 });
 
 test('[BR-2] [BR-6] online, nothing found, and a word that is longer than the screen', async ({ page }) => {
-  await page.goto(place().network.url);
+  await visit(page, place().network.url);
   await page.getByRole('combobox', { name: 'Modalità' }).selectOption('Online');
   await expectCount(page, (await askEvents(place(), 'mode=online')).totalCount);
   await expect(page.getByRole('combobox', { name: 'Regione' })).toHaveCount(0);
@@ -116,7 +118,7 @@ test('[BR-2] [BR-6] online, nothing found, and a word that is longer than the sc
   await page.getByRole('combobox', { name: 'Modalità' }).selectOption('In presenza e online');
   await expect(tab(page, 'Mappa')).toHaveAttribute('aria-current', 'page');
 
-  await page.goto(`${place().network.url}/?tab=eventIndex&keys=8&date=2099-01-01`);
+  await visit(page, `${place().network.url}/?tab=eventIndex&keys=8&date=2099-01-01`);
   await expect(page.getByRole('heading', { name: 'Nessun evento trovato' })).toBeVisible();
   await expectAccessibleInBoth(page, 'nothing found');
   await page.getByRole('button', { name: 'Togli i filtri' }).click();
@@ -131,12 +133,13 @@ test('[BR-2] [BR-6] online, nothing found, and a word that is longer than the sc
     location: word,
     organiser: { ...event.organiser, companyName: word },
   }));
+  await withoutAnswers(page);
   await page.route('**/api/event/list**', (route) => route.fulfill({ json: { ...answer, data } }));
   for (const width of [360, 390, 768]) {
     await page.setViewportSize({ width, height: 844 });
     // A list that this device does not have yet: else it shows the one it has kept.
     for (const path of ['/?tab=eventIndex&mode=offline', '/?mode=offline']) {
-      await page.goto(place().network.url + path);
+      await visit(page, place().network.url + path);
       await expect(page.getByRole('article').first()).toContainText('Donaudampf');
       expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
@@ -148,7 +151,7 @@ test('[BR-6] [BR-8] without a network: the list as it was, with its age; filters
   context,
 }) => {
   const all = await askEvents(place(), '');
-  await page.goto(`${place().network.url}/?tab=eventIndex`);
+  await visit(page, `${place().network.url}/?tab=eventIndex`);
   await expectCount(page, all.totalCount);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -183,7 +186,7 @@ test('[BR-6] [BR-8] without a network: the list as it was, with its age; filters
 
 test('[BR-6] results stay while others are on their way, and when those do not come', async ({ page }) => {
   const all = await askEvents(place(), '');
-  await page.goto(`${place().network.url}/?tab=eventIndex`);
+  await visit(page, `${place().network.url}/?tab=eventIndex`);
   await expectCount(page, all.totalCount);
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -200,7 +203,7 @@ test('[BR-6] results stay while others are on their way, and when those do not c
 });
 
 test('[BR-9] a link of a search engine speaks its language, the next choice lasts', async ({ page }) => {
-  await page.goto(`${place().network.url}/?lang=en&tab=eventIndex`);
+  await visit(page, `${place().network.url}/?lang=en&tab=eventIndex`);
   await expect(page).toHaveURL(`${place().network.url}/?tab=eventIndex`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/event-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { xssCorpus } from '#tests/support/xss-corpus.ts';
+import { visit } from '#tests/support/visit.ts';
 
 const place = usingPlace({ noOfPeople: 3 });
 const { idOf, open } = usingEventKinds(place);
@@ -81,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const width = page.viewportSize()!.width;
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-      await page.goto(`${place().network.url}/event/detail/01a17d36-b620-729e-8f28-2d2699dafd99`);
+      await visit(page, `${place().network.url}/event/detail/01a17d36-b620-729e-8f28-2d2699dafd99`);
       await expect(page.getByRole('heading', { name: 'Questo evento non c’è (più)' })).toBeVisible();
       await expectAccessible(page, 'no event');
     });
@@ -178,7 +179,7 @@ test('[BR-21] without a network: an opened event with its age, one never opened,
   const { network, organisation } = place();
   await open(page, 'free');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.goto(`${network.url}/organisation/page/${organisation.id}`);
+  await visit(page, `${network.url}/organisation/page/${organisation.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const kept = () => page.evaluate(() => localStorage.getItem('presente-shell') ?? '');
   await expect.poll(kept).toContain('"organiser","events"');
@@ -186,12 +187,12 @@ test('[BR-21] without a network: an opened event with its age, one never opened,
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Eventi' }).getByRole('article').first()).toBeVisible();
-  await page.goto(`${network.url}/event/detail/${idOf('free')}`);
+  await visit(page, `${network.url}/event/detail/${idOf('free')}`);
   await expect(page.getByRole('heading', { level: 1, name: eventKinds.free.title })).toBeVisible();
   await expect(page.getByText(/Vedi l’evento com’era/)).toBeVisible();
   await expect(page.getByText('Guanti e sacchi li portiamo noi.')).toBeVisible();
   await expectAccessible(page, 'offline');
-  await page.goto(`${network.url}/event/detail/${idOf('paid')}`);
+  await visit(page, `${network.url}/event/detail/${idOf('paid')}`);
   await expect(page.getByRole('heading', { name: 'L’evento non è arrivato' })).toBeVisible();
   await expect(page.getByText(/non l’hai ancora aperto/)).toBeVisible();
   await expectAccessible(page, 'never opened');

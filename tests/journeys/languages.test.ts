@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { doorUrl } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { seededPassword } from '#tests/support/seed-door.ts';
+import { visit } from '#tests/support/visit.ts';
 
 const place = usingPlace({ noOfPeople: 3 });
 
@@ -27,7 +28,7 @@ for (const { lang, signIn, events, door, scan } of spoken) {
         .evaluateAll((all) => all.map((it) => it.ariaLabel ?? ''));
       expect(named.filter((it) => italian.test(it))).toEqual([]);
     };
-    await page.goto(`${network.url}/login`);
+    await visit(page, `${network.url}/login`);
     await page.getByLabel('Lingua').selectOption(lang);
     await expect(main.getByRole('button', { name: signIn })).toBeVisible();
     await expectSpoken();
@@ -37,15 +38,15 @@ for (const { lang, signIn, events, door, scan } of spoken) {
     await expect(page).toHaveURL(/\/profile/);
     await expectSpoken();
 
-    await page.goto(`${network.url}/organisation/event`);
+    await visit(page, `${network.url}/organisation/event`);
     await expect(page.getByRole('heading', { level: 1, name: events })).toBeVisible();
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
     await expectSpoken();
-    await page.goto(`${network.url}/organisation/event/detail/${eventId}`);
+    await visit(page, `${network.url}/organisation/event/detail/${eventId}`);
     await expect(page.getByRole('link', { name: door })).toBeVisible();
     await expect(page.getByRole('table')).toBeVisible();
     await expectSpoken();
-    await page.goto(doorUrl(place()));
+    await visit(page, doorUrl(place()));
     await expect(page.getByRole('button', { name: scan })).toBeVisible();
     await expect(page.getByText(place().people[0]!.name)).toBeVisible();
     await expectSpoken();

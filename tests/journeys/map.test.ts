@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBoth } from '#tests/support/accessible.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { publishEvents } from '#tests/support/published-event.ts';
+import { takenOver, visit } from '#tests/support/visit.ts';
 
 const place = usingPlace({ noOfPeople: 1 });
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -25,7 +26,7 @@ const preview = (page: Page): Locator =>
   page.getByRole('region', { name: 'Mappa degli eventi' }).getByRole('dialog');
 
 async function openMap(page: Page, query: string): Promise<void> {
-  await page.goto(`${place().network.url}/?${query}`);
+  await visit(page, `${place().network.url}/?${query}`);
   await expect(mark(page, /vicino a/).first()).toBeVisible();
 }
 
@@ -133,7 +134,7 @@ test('[BR-15] without a network the ground stays, and the map says what is missi
   await expect(mark(page, /vicino a/).first()).toBeVisible();
   await expect(page.getByText('Senza rete: eventi di 2 ore fa')).toBeVisible();
   // What was never asked for did not come.
-  await page.goto(`${network.url}/?date=2031-01-01`);
+  await visit(page, `${network.url}/?date=2031-01-01`);
   await expect(page.getByText('La mappa c’è, gli eventi di qui non sono arrivati.')).toBeVisible();
   await expect.poll(() => hasGround(page)).toBe(true);
   network.setWeather('fine');
@@ -170,6 +171,7 @@ test.describe('on a desktop', () => {
     await link.focus();
     const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
     await expect(opened.getByRole('heading', { level: 1, name: 'Torre aperta' })).toBeVisible();
+    await takenOver(opened);
     // Where it is, on the event's own page; the map comes when one is near it.
     await opened.getByRole('heading', { name: 'Dove', exact: true }).scrollIntoViewIfNeeded();
     await expect(opened.getByRole('link', { name: /Apri nelle mappe/ })).toHaveAttribute(

@@ -13,6 +13,7 @@ import {
 } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { usingPhones } from '#tests/support/phone.ts';
+import { visit } from '#tests/support/visit.ts';
 
 const place = usingPlace();
 const openPhone = usingPhones();
@@ -35,7 +36,7 @@ test('[CI-4] the door works offline: after a reload, and from its icon after a r
 
   const again = await openPhone({ profile: phone.profile, isOffline: true });
   const { page } = again;
-  await page.goto(`${network.url}/?source=app`);
+  await visit(page, `${network.url}/?source=app`);
   await expectDoor(page, place());
   await expectIn(page, first!);
 
@@ -96,7 +97,7 @@ test('the network returns while the app is closed: the worker delivers', async (
     .toMatchObject([{ participantId: guest.id, outcome: 'applied' }]);
 
   const page = await phone.context.newPage();
-  await page.goto(doorUrl(place()));
+  await visit(page, doorUrl(place()));
   await expectDoor(page, place());
   await searchFor(page, guest.name);
   await expectIn(page, guest);

@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/support/accessible.ts';
 import { signIn } from '#tests/support/door-screen.ts';
 import { eventKinds, participate, usingEventKinds, writeInto } from '#tests/support/event-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
+import { visit } from '#tests/support/visit.ts';
 
 const place = usingPlace({ noOfPeople: 3 });
 const { open } = usingEventKinds(place);
@@ -64,10 +65,10 @@ test('[BR-23] [BR-25] the page of an organiser, its tabs, and the way back to it
   await page.getByRole('link', { name: 'Contatta' }).click();
   await expect(page).toHaveURL(`${network.url}/contact?organiser=${organisation.id}`);
 
-  await page.goto(`${network.url}/organisation/page/${stranger.id}`);
+  await visit(page, `${network.url}/organisation/page/${stranger.id}`);
   await expect(page.getByRole('heading', { name: 'Nessun evento' })).toBeVisible();
   await expectAccessible(page, 'organiser without events');
-  await page.goto(`${network.url}/organisation/page/01a17d36-b620-729e-8f28-2d2699dafd99`);
+  await visit(page, `${network.url}/organisation/page/01a17d36-b620-729e-8f28-2d2699dafd99`);
   await expect(page.getByRole('heading', { name: 'Questa organizzazione non c’è (più)' })).toBeVisible();
 });
 
@@ -87,9 +88,9 @@ test.describe('for an organisation, on a wide screen', () => {
       now - dayMs,
       now + dayMs,
     );
-    await page.goto(`${network.url}/login`);
+    await visit(page, `${network.url}/login`);
     await signIn(page, organisation);
-    await page.goto(`${network.url}/organisation/page/${organisation.id}?tab=Tutti`);
+    await visit(page, `${network.url}/organisation/page/${organisation.id}?tab=Tutti`);
     await expect(page.getByText('In promozione')).toHaveCount(1);
     await expectAccessible(page, 'organiser, promoted');
     await open(page, 'free');

@@ -5,6 +5,7 @@ import { comeToFoot } from '#tests/support/come-to-foot.ts';
 import { signIn } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { newNewcomer } from '#tests/support/newcomer.ts';
+import { visit } from '#tests/support/visit.ts';
 
 const place = usingPlace({ noOfPeople: 3 });
 const luca = { email: 'luca@lontano.example' };
@@ -16,7 +17,7 @@ const cookie = async (page: Page, name: string): Promise<string | undefined> =>
   (await page.context().cookies()).find((it) => it.name === name)?.value;
 
 async function openAs(page: Page, who: { email: string }, path: string): Promise<void> {
-  await page.goto(`${place().network.url}/login?next=${encodeURIComponent(path)}`);
+  await visit(page, `${place().network.url}/login?next=${encodeURIComponent(path)}`);
   await signIn(page, who);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -47,7 +48,7 @@ test('[SH-12] a session that ended elsewhere, and a wrong password, are said', a
   await expect(page).toHaveURL(`${network.url}/`);
   expect(await cookie(page, 'token')).toBeUndefined();
 
-  await page.goto(`${network.url}/login`);
+  await visit(page, `${network.url}/login`);
   await page.getByLabel('E-mail').fill(luca.email);
   await page.getByLabel('Password', { exact: true }).fill('Sbagliata!1');
   await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();

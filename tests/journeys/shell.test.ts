@@ -6,6 +6,7 @@ import { comeToFoot } from '#tests/support/come-to-foot.ts';
 import { doorUrl, expectDoor, signIn } from '#tests/support/door-screen.ts';
 import { usingPlace } from '#tests/support/journey-place.ts';
 import { newNewcomer } from '#tests/support/newcomer.ts';
+import { visit } from '#tests/support/visit.ts';
 
 const place = usingPlace({ noOfPeople: 3 });
 const luca = { email: 'luca@lontano.example' };
@@ -17,7 +18,7 @@ const cookie = async (page: Page, name: string): Promise<string | undefined> =>
   (await page.context().cookies()).find((it) => it.name === name)?.value;
 
 async function openAs(page: Page, who: { email: string }, path: string): Promise<void> {
-  await page.goto(`${place().network.url}/login?next=${encodeURIComponent(path)}`);
+  await visit(page, `${place().network.url}/login?next=${encodeURIComponent(path)}`);
   await signIn(page, who);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -28,7 +29,7 @@ test.beforeAll(async () => {
 
 test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the foot', async ({ page }) => {
   const { network } = place();
-  await page.goto(`${network.url}/terms?ref=nutra`);
+  await visit(page, `${network.url}/terms?ref=nutra`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('banner').locator('[data-menu="nutra"]')).toBeVisible();
   expect(await cookie(page, 'ref')).toBe('nutra');
@@ -50,7 +51,7 @@ test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the foot',
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-  await page.goto(network.url);
+  await visit(page, network.url);
   const colourOf = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await colourOf();
   await comeToFoot(page);
@@ -151,7 +152,7 @@ test('[SH-6] an organisation on a phone has its places at the thumb, but not at 
   await places.getByRole('link', { name: 'Eventi' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'I miei eventi' })).toBeVisible();
   await expectAccessibleInBoth(page, 'places');
-  await page.goto(doorUrl(place()));
+  await visit(page, doorUrl(place()));
   await expectDoor(page, place());
   await expect(places).toBeHidden();
   await expect(page.getByRole('banner').getByText('presente')).toBeHidden();
@@ -204,7 +205,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/my\/promoted\/events/);
     await expect(item).toBeHidden();
-    await page.goto(place().network.url);
+    await visit(page, place().network.url);
     await expect(places).toBeHidden();
     await comeToFoot(page);
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible();
@@ -221,7 +222,7 @@ test('[SH-1] [SH-2] [SH-3] each address leads where it should', async ({ page, b
     await expectLed(page, path, `/login?next=${encodeURIComponent(path)}`);
   for (const path of ['/privacy', '/signup', '/contact']) await expectLed(page, path, path);
   for (const path of ['/nowhere', '/organisation', '/event/detail/x/y']) await expectLed(page, path, '/');
-  await page.goto(`${network.url}/login?next=${encodeURIComponent('//evil.example/x')}`);
+  await visit(page, `${network.url}/login?next=${encodeURIComponent('//evil.example/x')}`);
   await signIn(page, luca);
   await expect(page).toHaveURL(`${network.url}/profile`);
   for (const path of ['/login', '/organisation/event', `/organisation/event/detail/${eventId}/door`])

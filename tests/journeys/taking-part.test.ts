@@ -7,6 +7,7 @@ import { usingPlace } from '#tests/support/journey-place.ts';
 import { mailText } from '#tests/support/mailbox.ts';
 import { newNewcomer } from '#tests/support/newcomer.ts';
 import { registerGuests } from '#tests/support/tickets.ts';
+import { visit } from '#tests/support/visit.ts';
 
 const place = usingPlace({ noOfPeople: 3 });
 const { idOf, open } = usingEventKinds(place);
@@ -87,7 +88,7 @@ test('[BR-26] [RG-2] [RG-25] the page for attendees leads visitors to the login,
   const person = { email: 'lia@pagina.example', firstName: 'Lia', lastName: 'Serra' };
   await newNewcomer(place(), person);
   const path = `/basic/event/detail/${idOf('long')}`;
-  await page.goto(place().network.url + path);
+  await visit(page, place().network.url + path);
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, person);
   await expect(page).toHaveURL(place().network.url + path);

@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import type { JourneyPlace } from './journey-place.ts';
 import { publishEvents } from './published-event.ts';
+import { visit } from './visit.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -52,7 +53,7 @@ export function usingEventKinds(place: () => JourneyPlace) {
     idOf: (kind: EventKind): string => ids![kind],
     /** Opens the page of one of them and waits for it. */
     async open(page: Page, kind: EventKind): Promise<void> {
-      await page.goto(`${place().network.url}/event/detail/${ids![kind]}`);
+      await visit(page, `${place().network.url}/event/detail/${ids![kind]}`);
       await expect(page.getByRole('heading', { level: 1, name: eventKinds[kind].title })).toBeVisible();
     },
   };

@@ -3,6 +3,7 @@ import { listEvents } from '#contract/event/browse-calls.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { EventCard } from '#contract/event/event.ts';
 import { api } from '#src/platform/api.ts';
+import { brought } from '#src/platform/brought.ts';
 import { keptAmong, queryClient } from '#src/platform/query-client.ts';
 import { filterQuery, type LandingSearch } from './event-filter.ts';
 import { promotedPages, type EventPages } from './promoted-pages.ts';
@@ -26,7 +27,9 @@ export function eventsQuery(search: LandingSearch) {
     // Who has the list has the promoted events of it: at once, and without a network.
     initialData: () => {
       const whole = search.promoted === true ? stateOfWhole(search)?.data : undefined;
-      return whole && promotedPages(whole, pageSize);
+      if (whole !== undefined) return promotedPages(whole, pageSize);
+      const first = brought(listEvents, { query: { ...filter, page: 1, limit: pageSize } });
+      return first && { pages: [first], pageParams: [1] };
     },
     initialDataUpdatedAt: () => stateOfWhole(search)?.dataUpdatedAt,
     initialPageParam: 1,

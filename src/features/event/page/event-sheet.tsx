@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { readEventCalendar } from '#contract/event/calendar-calls.ts';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { ticketOfferOf, type TicketOffer } from '#contract/event/ticket-offer.ts';
-import { addressOf } from '#src/platform/api.ts';
+import { eventCalendar } from '#src/platform/event-calendar.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { Quietly } from '#src/platform/quietly.tsx';
 import { lazyPart } from '#src/platform/lazy-part.ts';
@@ -83,8 +82,7 @@ export function EventSheet({ event, notice, Registration, onReload }: EventSheet
         <EventFacts event={event} />
         {isAhead && (
           <CalendarLink
-            href={addressOf(readEventCalendar, { params: { id: event._id } })}
-            fileName={`presente-${event._id}.ics`}
+            {...eventCalendar(event._id)}
             className={css['calendar']}
           />
         )}
@@ -127,18 +125,21 @@ export function EventSheet({ event, notice, Registration, onReload }: EventSheet
         </div>
         <OrganiserCard organiser={event.organiser} />
       </section>
-      <Registration
-        event={event}
-        offer={offer}
-        quantity={quantity}
-        isOpen={isRegistering}
-        onReload={onReload}
-        onClose={() => {
-          setIsRegistering(false);
-          setWished(1);
-          void onReload();
-        }}
-      />
+      {/* One reads before one takes part: the page does not wait for it. */}
+      <Suspense>
+        <Registration
+          event={event}
+          offer={offer}
+          quantity={quantity}
+          isOpen={isRegistering}
+          onReload={onReload}
+          onClose={() => {
+            setIsRegistering(false);
+            setWished(1);
+            void onReload();
+          }}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -15,9 +15,11 @@ interface ShareButtonProps {
 export function ShareButton({ event, className }: ShareButtonProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const url = eventUrl(event._id);
+  const [url, setUrl] = useState('');
   const share = async () => {
-    if (!(await shareNatively({ title: event.title, url }))) setIsOpen(true);
+    const address = eventUrl(event._id);
+    setUrl(address);
+    if (!(await shareNatively({ title: event.title, url: address }))) setIsOpen(true);
   };
   return (
     <>

@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EventPage } from '#src/features/event/page/event-page.tsx';
-import { RegistrationDrawer } from '#src/features/registration/registration-drawer.tsx';
+import { lazyPart } from '#src/platform/lazy-part.ts';
+
+const RegistrationDrawer = lazyPart(
+  async () => (await import('#src/features/registration/registration-drawer.tsx')).RegistrationDrawer,
+);
 
 export const Route = createFileRoute('/event/detail/$id')({
   component: function EventRoute() {

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { defaultLanguage, languages, type Language } from '#contract/language.ts';
+import { cookiesOf } from './cookies.ts';
+
+/** What the page's own program for the server gives (`src/draw-page.tsx`, built by `vite.drawing.config.ts`). */
+interface Program {
+  drawPage(drawing: {
+    readonly address: string;
+    readonly language: Language;
+    readonly size: 'small' | 'wide';
+    readonly answers: Readonly<Record<string, unknown>>;
+  }): Promise<Drawing | undefined>;
+}
+interface Drawing {
+  readonly html: string;
+  readonly links: string;
+  readonly style: string;
+  readonly missed: readonly string[];
+  readonly routeId?: string;
+}
+
+/** The first look of a page (decision 0014), ready to be put into its HTML. */
+export interface DrawnPage {
+  readonly language: Language;
+  readonly theme: 'light' | 'dark' | undefined;
+  /** For the head: pictures, styles and scripts that the page is known to need. */
+  readonly links: string;
+  readonly style: string;
+  /** Where the policy allows that style. */
+  readonly styleHash: string;
+  readonly html: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** Each time that it is drawn it may find that it needs more; deeper than this no page goes. */
+const mostDrawings = 3;
+
+/**
+ * Draws pages as a visitor first sees them; undefined where that cannot be: for who is signed in, whose
+ * page is her own, and without the program, which a build leaves beside the page's folder.
+ */
+export function drawerOf(app: FastifyInstance, folder: string) {
+  let program: Promise<Program> | undefined;
+  const file = `${folder.replace(/[/\\]$/, '')}-drawing/draw-page.js`;
+  const canDraw = existsSync(file);
+
+  return async (request: FastifyRequest): Promise<DrawnPage | undefined> => {
+    const cookies = cookiesOf(request);
+    if (!canDraw || (cookies.get('loggedin') ?? '') !== '') return undefined;
+    try {
+      program ??= import(pathToFileURL(file).href) as Promise<Program>;
+      const { drawPage } = await program;
+      const language = languageOf(request, cookies);
+      const size = sizeOf(request, cookies);
+      const answers: Record<string, unknown> = {};
+      for (let drawings = 0; drawings < mostDrawings; drawings += 1) {
+        const drawing = await drawPage({ address: request.url, language, size, answers });
+        if (drawing === undefined) return undefined;
+        const { html, style, missed, routeId } = drawing;
+        if (missed.length === 0) {
+          const theme = cookies.get('theme');
+          return {
+            language,
+            theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+            links: drawing.links + partsOf(folder, routeId, language),
+            style,
+            styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+            html,
+            answers,
+          };
+        }
+        for (const address of missed) answers[address] = await answerOf(app, { request, address, language });
+      }
+    } catch (error) {
+      // The page comes all the same, as it does to who is signed in.
+      request.log.warn({ err: error }, 'a page could not be drawn');
+    }
+    return undefined;
+  };
+}
+
+/** What our own API tells a visitor at this address. */
+async function answerOf(
+  app: FastifyInstance,
+  { request, address, language }: { request: FastifyRequest; address: string; language: Language },
+): Promise<unknown> {
+  const { statusCode, json } = await app.inject({
+    url: address,
+    remoteAddress: request.ip,
+    headers: { 'accept-language': language },
+  });
+  if (statusCode !== 200) throw new Error(`${address} answers ${statusCode}`);
+  return json();
+}
+
+/** As the page itself will choose it: its address, its cookie, Italian. */
+function languageOf(request: FastifyRequest, cookies: ReadonlyMap<string, string>): Language {
+  const { lang } = request.query as { lang?: unknown };
+  const known = (word: string | undefined) => languages.find((language) => language === word?.toLowerCase());
+  return (
+    known(typeof lang === 'string' ? lang : undefined) ?? known(cookies.get('language')) ?? defaultLanguage
+  );
+}
+
+/** The browser has told us by the cookie, or tells by its name. */
+function sizeOf(request: FastifyRequest, cookies: ReadonlyMap<string, string>): 'small' | 'wide' {
+  const size = cookies.get('size');
+  if (size === 'small' || size === 'wide') return size;
+  return /\bMobi/.test(request.headers['user-agent'] ?? '') ? 'small' : 'wide';
+}
+
+interface Part {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Part>>;
+
+const partsKnown = new Map<string, string>();
+
+/** Links to the files that the page of a route consists of, beyond what every page has. */
+function partsOf(folder: string, routeId: string | undefined, language: Language): string {
+  const key = `${folder} ${routeId} ${language}`;
+  const known = partsKnown.get(key);
+  if (known !== undefined) return known;
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const isLanding = routeId === '/';
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const part = manifest[name];
+    if (part === undefined || files.has(part.file)) return;
+    for (const it of [part.file, ...(part.css ?? [])]) files.add(it);
+    part.imports?.forEach(visit);
+  };
+  visit(`src/locales/${language}.po${isLanding ? '?lingui' : ''}`);
+  if (!isLanding) visit(`src/routes${routeId}.tsx?tsr-split=component`);
+  const links = [...files]
+    .filter((it) => !page.includes(it))
+    .map((it) =>
+      it.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${it}">`
+        : `<link data-later crossorigin href="/${it}">`,
+    )
+    .join('');
+  partsKnown.set(key, links);
+  return links;
+}
