@@ -19,7 +19,8 @@ type ProfileColumn =
   | 'twitter'
   | 'linkedin'
   | 'picture'
-  | 'mobile';
+  | 'mobile'
+  | 'stripe_account_id';
 
 const memberForMs = 700 * 86_400_000;
 
@@ -50,6 +51,7 @@ export async function makeAccounts(nowMs: number): Promise<{
     linkedin: '',
     picture: '',
     mobile: '',
+    stripe_account_id: '',
   });
   const basicAccount = (attendee: DemoAttendee, isAdmin: 0 | 1): AccountRow => ({
     ...base(attendee.email),
@@ -76,6 +78,8 @@ export async function makeAccounts(nowMs: number): Promise<{
     description: organisation.description,
     website: organisation.website,
     mobile: organisation.mobile,
+    // Into the sandbox: the demo's paid tickets can be bought.
+    stripe_account_id: organisation.events.some((it) => it.priceCents !== undefined) ? 'acct_sandbox' : '',
     ...socialLinks(organisation),
     picture: images[at]!.sha256,
   }));

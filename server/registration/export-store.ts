@@ -23,7 +23,8 @@ export async function* exportOrders(db: Db, accountId: string): AsyncGenerator<o
       .selectFrom('order')
       .innerJoin('event', 'event.id', 'order.event_id')
       .selectAll('order')
-      .select(['event.title', 'event.start_at'])
+      .leftJoin('transaction', 'transaction.order_id', 'order.id')
+      .select(['event.title', 'event.start_at', 'transaction.state as payment_state'])
       .where('order.account_id', '=', accountId)
       .where('order.id', '>', after)
       .orderBy('order.id')
@@ -50,6 +51,10 @@ export async function* exportOrders(db: Db, accountId: string): AsyncGenerator<o
         language: order.language,
         quantity: order.quantity,
         finalPrice: order.price_cents / 100,
+        state: order.state,
+        // Who would come if it were paid.
+        waiting: JSON.parse(order.held_people ?? '[]') as object[],
+        payment: order.payment_state,
         participants: people.map((it) => ({
           _id: it.id,
           firstName: it.first_name,
