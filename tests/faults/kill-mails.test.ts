@@ -1,18 +1,12 @@
-import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { register } from '#contract/registration/registration-calls.ts';
 import { smtpMail } from '#server/gateways/smtp-mail.ts';
-import {
-  createPostgresDatabase,
-  createTestApp,
-  engines,
-  type EngineName,
-  type TestApp,
-} from '#tests/support/app.ts';
+import { engines, type TestApp } from '#tests/support/app.ts';
 import { newEvent, newOrganisation } from '#tests/support/builders.ts';
 import { urlOf } from '#tests/support/call.ts';
 import { below, randomOf } from '#tests/support/random.ts';
-import { newDataDir, startServer, type ServerProcess } from '#tests/support/server-process.ts';
+import { newServerData } from '#tests/support/server-data.ts';
+import { startServer, type ServerProcess } from '#tests/support/server-process.ts';
 import { openSmtp, senderOn } from '#tests/support/smtp.ts';
 
 const kills = 12;
@@ -29,12 +23,14 @@ it.each(engines)(
   `[fault 28] [OP-2] [RG-45] a server killed ${kills} times loses no mail, and repeats one only as itself (%s)`,
   { timeout: 600_000 },
   async (engine) => {
-    const world = await prepare(engine);
+    const data = await newServerData(engine);
+    cleanUp.push(data.remove);
+    const eventId = await data.beside(async (app) => newEvent(app, await newOrganisation(app)));
     const random = randomOf(45);
     let inflow = () => Promise.resolve();
     const smtp = await openSmtp({ thinking: () => inflow() });
     cleanUp.push(smtp.close);
-    const environment = { ...world.environment, SMTP_URL: smtp.url };
+    const environment = { ...data.environment, RATE_LIMITS: '0', SMTP_URL: smtp.url };
     const answered: string[] = [];
     let nextPerson = 0;
     let unsentAtKills = 0;
@@ -56,13 +52,13 @@ it.each(engines)(
       const write = async (): Promise<void> => {
         while (answered.length < target) {
           const email = `persona${nextPerson++}@example.org`;
-          if (!(await registers(server, world.eventId, email))) return;
+          if (!(await registers(server, eventId, email))) return;
           answered.push(email);
         }
         if (moment === 'after answers') end();
       };
       await Promise.all([...Array.from({ length: writersAtOnce }, write), dead.promise]);
-      unsentAtKills += await world.beside(dueAgain);
+      unsentAtKills += await data.beside(dueAgain);
     }
 
     inflow = () => Promise.resolve();
@@ -71,7 +67,7 @@ it.each(engines)(
     await expect.poll(() => answered.filter((it) => !hasMail(it)), { timeout: 60_000 }).toEqual([]);
     expect(await server.stop('SIGTERM')).toBe(0);
     // Those that were written and never answered may still wait.
-    const orders = await world.beside(async (app) => {
+    const orders = await data.beside(async (app) => {
       await dueAgain(app);
       const sender = senderOn(app, smtpMail({ url: smtp.url, from: 'Presente <presente@example.org>' }));
       await sender.drain();
@@ -101,28 +97,6 @@ async function start(environment: Record<string, string>): Promise<ServerProcess
   const server = await startServer(environment);
   cleanUp.push(() => server.stop('SIGKILL'));
   return server;
-}
-
-async function prepare(engine: EngineName) {
-  const database = engine === 'postgres' ? await createPostgresDatabase() : undefined;
-  if (database !== undefined) cleanUp.push(database.drop);
-  const dataDir = newDataDir();
-  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  const databaseUrl = database?.url;
-  /** What a test does to the database while no server runs. */
-  const beside = async <T>(work: (app: TestApp) => Promise<T>): Promise<T> => {
-    const app = await createTestApp({ engine, dataDir, ...(databaseUrl && { databaseUrl }) });
-    app.clock.set(Date.now());
-    return work(app).finally(() => app.close());
-  };
-  const eventId = await beside(async (app) => newEvent(app, await newOrganisation(app)));
-  const environment: Record<string, string> = {
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    RATE_LIMITS: '0',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  };
-  return { environment, eventId, beside };
 }
 
 /** The mails that are not sent, due at once: the lease of the dead would only have to be waited for. → how many. */

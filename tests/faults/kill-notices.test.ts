@@ -1,12 +1,12 @@
-import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { cancelEvent } from '#contract/event/event-calls.ts';
-import { createPostgresDatabase, createTestApp, engines, type TestApp } from '#tests/support/app.ts';
+import { engines } from '#tests/support/app.ts';
 import { newEvent, newOrganisation } from '#tests/support/builders.ts';
 import { call } from '#tests/support/call.ts';
 import { insertParticipants } from '#tests/support/insert-participants.ts';
 import { below, randomOf } from '#tests/support/random.ts';
-import { newDataDir, startServer } from '#tests/support/server-process.ts';
+import { newServerData } from '#tests/support/server-data.ts';
+import { startServer } from '#tests/support/server-process.ts';
 
 const kills = 5;
 const people = 2400;
@@ -19,21 +19,10 @@ it.each(engines)(
   `[fault 28] [EV-23] a server killed ${kills} times queues each notice's mail once (%s)`,
   { timeout: 240_000 },
   async (engine) => {
-    const database = engine === 'postgres' ? await createPostgresDatabase() : undefined;
-    if (database !== undefined) cleanUp.push(database.drop);
-    const dataDir = newDataDir();
-    cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
-    const databaseUrl = database?.url;
-    const beside = async <T>(work: (app: TestApp) => Promise<T>): Promise<T> => {
-      const app = await createTestApp({ engine, dataDir, ...(databaseUrl && { databaseUrl }) });
-      try {
-        return await work(app);
-      } finally {
-        await app.close();
-      }
-    };
+    const data = await newServerData(engine);
+    cleanUp.push(data.remove);
+    const { beside } = data;
     await beside(async (app) => {
-      app.clock.set(Date.now());
       const owner = await newOrganisation(app);
       const id = await newEvent(app, owner);
       for (let at = 0; at < people; at += 400) await insertParticipants(app, id, 400);
@@ -47,12 +36,7 @@ it.each(engines)(
     });
 
     // No mail ever leaves: all that were queued can be counted.
-    const environment = {
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    };
+    const environment = { ...data.environment, SMTP_URL: 'smtp://127.0.0.1:9' };
     const random = randomOf(23);
     const queued: number[] = [];
     for (let kill = 0; kill <= kills; kill++) {
@@ -78,7 +62,6 @@ it.each(engines)(
       );
     }
     await beside(async (app) => {
-      app.clock.set(Date.now());
       await app.mails();
       const { db } = app.services.database;
       expect(await db.selectFrom('event_notice').selectAll().execute()).toEqual([]);
