@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Ban, CopyPlus, Ellipsis, Eye, Pencil, Share2, Sparkles } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { OwnEventSummary } from '#contract/event/event.ts';
+import { eventUrl } from '#src/platform/event-url.ts';
 import { lazyPart } from '#src/platform/lazy-part.ts';
 import { shareNatively } from '#src/platform/share.ts';
 import { Menu, menuDangerClass, menuItemClass } from '#src/ui/menu.tsx';
 import { NewTabLink } from '#src/ui/new-tab-link.tsx';
 import type { EventPhase } from './event-phase.ts';
-import { eventUrl } from './page/event-url.ts';
 import { ShareDialog } from './page/share-dialog.tsx';
 
 const CancelEventDialog = lazyPart(async () => (await import('./cancel-event-dialog.tsx')).CancelEventDialog);

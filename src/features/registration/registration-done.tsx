@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { CreditCard, ReceiptText } from 'lucide-react';
+import { CreditCard, ReceiptText, Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { eventCalendar } from '#src/platform/event-calendar.ts';
+import { eventUrl } from '#src/platform/event-url.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { sessionMay, useSession } from '#src/platform/session.ts';
-import { buttonClass } from '#src/ui/button.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 import { CalendarLink } from '#src/ui/calendar-link.tsx';
 import { checkoutOf } from './registration-checkout.ts';
 import css from './registration-done.module.css';
 import { RegistrationTickets } from './registration-tickets.tsx';
 import type { Registered } from './send-registration.ts';
 import { keepTicketPage, ticketQuery } from './ticket.ts';
+import { useSharing } from './use-sharing.tsx';
 
 /** So many tickets are fetched at once, to be on this device before anybody is out of the network's reach. */
 const keptAtOnce = 10;
@@ -27,6 +29,7 @@ export function RegistrationDone({ event, answer }: RegistrationDoneProps) {
   const { t } = useLingui();
   const session = useSession();
   const message = useRef<HTMLParagraphElement>(null);
+  const [share, dialog] = useSharing();
   const { tickets } = answer.data;
   const checkout = checkoutOf(answer);
   useEffect(() => {
@@ -50,6 +53,22 @@ export function RegistrationDone({ event, answer }: RegistrationDoneProps) {
       <RegistrationTickets event={event} tickets={tickets} />
       <div className={css['next']}>
         <CalendarLink {...eventCalendar(event._id)} />
+        <Button
+          variant="plain"
+          size="small"
+          onClick={() =>
+            share({
+              message: event.title,
+              url: eventUrl(event._id),
+              title: t`Condividi l’evento`,
+              label: t`Link dell’evento`,
+              text: t`Mandalo a chi vuoi: si apre senza account.`,
+            })
+          }
+        >
+          <Share2 size={20} aria-hidden="true" />
+          {t`Condividi l’evento`}
+        </Button>
         {sessionMay(session, 'seeOwnOrders') && (
           <Link to="/myorders" className={buttonClass({ variant: 'plain', size: 'small' })}>
             <ReceiptText size={20} aria-hidden="true" />
@@ -57,6 +76,7 @@ export function RegistrationDone({ event, answer }: RegistrationDoneProps) {
           </Link>
         )}
       </div>
+      {dialog}
     </div>
   );
 }

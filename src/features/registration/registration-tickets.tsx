@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, QrCode as QrIcon, Send } from 'lucide-react';
-import { useState } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { ticketPath, ticketQrText } from '#contract/registration/ticket-code.ts';
-import { shareNatively } from '#src/platform/share.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { LinkDialog } from '#src/ui/link-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import css from './registration-done.module.css';
 import type { Registered } from './send-registration.ts';
+import { useSharing } from './use-sharing.tsx';
 
 interface RegistrationTicketsProps {
   event: PublicEvent;
@@ -19,15 +17,9 @@ interface RegistrationTicketsProps {
 /** Whose each ticket is: the only one shows its code at once, of several each can be opened and handed on. */
 export function RegistrationTickets({ event, tickets }: RegistrationTicketsProps) {
   const { t } = useLingui();
-  const [shared, setShared] = useState<{ url: string; name: string }>();
+  const [share, dialog] = useSharing();
   const hasSeveral = tickets.length > 1;
   const [only] = tickets;
-
-  const share = async (ticket: string, name: string) => {
-    const url = location.origin + ticketPath(ticket);
-    if (!(await shareNatively({ title: t`Il tuo biglietto per ${event.title}`, url })))
-      setShared({ url, name });
-  };
 
   return (
     <>
@@ -58,22 +50,22 @@ export function RegistrationTickets({ event, tickets }: RegistrationTicketsProps
                 <IconButton
                   label={t`Manda il biglietto a ${name}`}
                   icon={<Send size={20} />}
-                  onClick={() => void share(ticket, name)}
+                  onClick={() =>
+                    share({
+                      message: t`Il tuo biglietto per ${event.title}`,
+                      url: location.origin + ticketPath(ticket),
+                      title: t`Manda il biglietto a ${name}`,
+                      label: t`Link del biglietto`,
+                      text: t`Chi ha questo link ha il biglietto: mandalo solo a chi viene.`,
+                    })
+                  }
                 />
               )}
             </li>
           );
         })}
       </ul>
-      <LinkDialog
-        isOpen={shared !== undefined}
-        title={t`Manda il biglietto a ${shared?.name ?? ''}`}
-        label={t`Link del biglietto`}
-        url={shared?.url ?? ''}
-        onClose={() => setShared(undefined)}
-      >
-        {t`Chi ha questo link ha il biglietto: mandalo solo a chi viene.`}
-      </LinkDialog>
+      {dialog}
     </>
   );
 }

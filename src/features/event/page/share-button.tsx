@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { eventUrl } from '#src/platform/event-url.ts';
 import { shareNatively } from '#src/platform/share.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { eventUrl } from './event-url.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 interface ShareButtonProps {
