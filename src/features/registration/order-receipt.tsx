@@ -11,7 +11,7 @@ import css from './order-receipt.module.css';
 export function OrderReceipt({ order }: { order: Order }) {
   const { t } = useLingui();
   return (
-    <Section title={t`Ordine`}>
+    <Section title={t`Il tuo ordine`}>
       <Card>
         <dl className={css['rows']}>
           <Row name={t`Numero`}>

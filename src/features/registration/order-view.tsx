@@ -35,7 +35,7 @@ interface OrderViewProps {
 export function OrderView({ shown, back }: OrderViewProps) {
   const { t } = useLingui();
   const { content: order, isLoading } = shown;
-  useDocumentTitle(order ? `${order.title} · Presente` : t`Ordine · Presente`);
+  useDocumentTitle(order ? `${order.title} · Presente` : t`Il tuo ordine · Presente`);
   if (order === null)
     return (
       <ErrorState isPage icon={<SearchX size={32} />} title={t`Questo ordine non c’è (più)`} actions={back}>
@@ -48,7 +48,7 @@ export function OrderView({ shown, back }: OrderViewProps) {
         <WholeOrder order={order} shown={shown} back={back} />
       ) : (
         <>
-          <PageHeader title={t`Ordine`} back={back} />
+          <PageHeader title={t`Il tuo ordine`} back={back} />
           {isLoading ? (
             <Skeleton height="32rem" radius="var(--r-l)" />
           ) : (
