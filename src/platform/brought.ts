@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { addressOf, type Wire } from './api.ts';
@@ -22,6 +23,10 @@ export function brought<C extends Call>(call: C, input: InputOf<C>): AnswerOf<C>
   const answer = v.safeParse(call.answer, answers[address]);
   return answer.success ? (answer.output as AnswerOf<C>) : undefined;
 }
+
+/** How long data is fresh that came with this very page; what was kept of another visit never is. */
+export const broughtFreshMs = ({ state }: Pick<Query, 'state'>): number =>
+  state.dataUpdateCount === 0 && state.dataUpdatedAt > performance.timeOrigin ? 3000 : 0;
 
 /** Draws something with these answers → the addresses of those that it would have needed besides. */
 export function drawnWith(given: Answers, draw: () => void): readonly string[] {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readPublicEvent } from '#contract/event/event-calls.ts';
 import { api } from '#src/platform/api.ts';
-import { brought } from '#src/platform/brought.ts';
+import { brought, broughtFreshMs } from '#src/platform/brought.ts';
 import { keptAmong } from '#src/platform/query-client.ts';
 
 /** So many of the latest opened events survive a reload. */
@@ -16,5 +16,5 @@ export const publicEventQuery = (id: string) =>
     initialData: () => brought(readPublicEvent, { params: { id } }),
     select: (answer) => answer.data,
     // Places go while one reads; the server answers 304 as long as none has gone.
-    staleTime: 5000,
+    staleTime: broughtFreshMs,
   });
