@@ -1,5 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { recountEvents } from '../organisation/organisation-store.ts';
+import { lockEvent } from './lock-store.ts';
 
 /**
  * Whether anybody is registered for an event of this organiser that is not over and not cancelled: then
@@ -33,13 +34,7 @@ export async function hasUntoldParticipants(db: Db, organiserId: string): Promis
  */
 export async function lockUpcomingEvents(db: Db, organiserId: string, nowMs: number): Promise<string[]> {
   const rows = await upcoming(db, organiserId, nowMs).orderBy('id').execute();
-  for (const { id } of rows) {
-    await db
-      .updateTable('event')
-      .set((eb) => ({ change_no: eb.ref('change_no') }))
-      .where('id', '=', id)
-      .execute();
-  }
+  for (const { id } of rows) await lockEvent(db, id);
   return rows.map(({ id }) => id);
 }
 

@@ -4,6 +4,7 @@ import { idOfBytes } from '#contract/id.ts';
 import { languageOf } from '#contract/language.ts';
 import { queueMailOnce } from '../mail/mail-queue.ts';
 import type { MailAttachment } from '../mail/mail-attachment.ts';
+import { repeatedly } from '../repeatedly.ts';
 import type { Services } from '../services.ts';
 import { readAppointedEvent, type Appointment } from './appointment-store.ts';
 import { cancelledMail, changedMail } from './notice-mails.ts';
@@ -95,21 +96,9 @@ const mailIdOf = (noticeId: string, email: string): string =>
   idOfBytes(createHash('sha256').update(`${noticeId} ${email}`).digest().subarray(0, 16));
 
 /** Looks for due notices as long as the process lives. `stop` waits for the part that is being written. */
-export function startNotices(services: Services): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let round: Promise<void> | undefined;
-  const look = (): void => {
-    round ??= sendDueNotices(services, stopping.signal)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'notices not reachable'))
-      .finally(() => (round = undefined));
-  };
-  const timer = setInterval(look, pollMs);
-  look();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await round;
-    },
-  };
-}
+export const startNotices = (services: Services): { stop(): Promise<void> } =>
+  repeatedly({
+    everyMs: pollMs,
+    work: (stopping) => sendDueNotices(services, stopping),
+    onFailed: (error) => services.log.warn({ err: error }, 'notices not reachable'),
+  });

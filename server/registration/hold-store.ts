@@ -18,15 +18,6 @@ export async function writeHeldOrder(tx: Tx, order: Omit<NewOrder, 'changeNo'>):
   await tx.announce(order.eventId);
 }
 
-/** Takes the row of an event until the transaction ends: before those of its orders, as everywhere. */
-export async function lockEvent(db: Db, eventId: string): Promise<void> {
-  await db
-    .updateTable('event')
-    .set((eb) => ({ change_no: eb.ref('change_no') }))
-    .where('id', '=', eventId)
-    .execute();
-}
-
 /** Which of an event's orders are meant: one, those of a buyer, those whose time is over, or all. */
 export type HeldOrders =
   | { readonly orderId: string }

@@ -1,10 +1,11 @@
 import { languageOf } from '#contract/language.ts';
 import type { Tx } from '../db/database.ts';
+import { lockEvent } from '../event/lock-store.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { Payment } from '../payment/transaction-store.ts';
 import type { Services } from '../services.ts';
 import { readOrderHead } from './held-order-store.ts';
-import { confirmHeld, lockEvent, releaseHeld } from './hold-store.ts';
+import { confirmHeld, releaseHeld } from './hold-store.ts';
 import { latePaymentMail } from './late-payment-mail.ts';
 import { queueTicketMails } from './queue-tickets.ts';
 import { ticketsOf } from './registered-tickets.ts';

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { lockEvent } from '../event/lock-store.ts';
+import { repeatedly } from '../repeatedly.ts';
 import type { Services } from '../services.ts';
-import { eventsWithOverdue, lockEvent, releaseHeld } from './hold-store.ts';
+import { eventsWithOverdue, releaseHeld } from './hold-store.ts';
 
 /** How often orders are looked for whose time is over. */
 const pollMs = 15_000;
@@ -34,21 +36,9 @@ export async function releaseOverdue(
 }
 
 /** Looks for overdue orders at once and as long as the process lives. `stop` waits for the one in hand. */
-export function startReleasing(services: Services): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let round: Promise<void> | undefined;
-  const look = (): void => {
-    round ??= releaseOverdue(services, { stopping: stopping.signal })
-      .catch((error: unknown) => services.log.warn({ err: error }, 'overdue orders not released'))
-      .finally(() => (round = undefined));
-  };
-  const timer = setInterval(look, pollMs);
-  look();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await round;
-    },
-  };
-}
+export const startReleasing = (services: Services): { stop(): Promise<void> } =>
+  repeatedly({
+    everyMs: pollMs,
+    work: (stopping) => releaseOverdue(services, { stopping }),
+    onFailed: (error) => services.log.warn({ err: error }, 'overdue orders not released'),
+  });

@@ -9,6 +9,7 @@ import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { EventLink } from './event-link.tsx';
 import { HomeButton } from './home-button.tsx';
 import { givenUpQuery } from './payment-result.ts';
 
@@ -59,15 +60,7 @@ function FailedPayment({ txn, txnid }: { txn: Txn; txnid: string }) {
             <Link to="/" className={buttonClass({ variant: 'accent' })}>
               {t`Riprova`}
             </Link>
-            {data.eventId !== '' && (
-              <Link
-                to="/event/detail/$id"
-                params={{ id: data.eventId }}
-                className={buttonClass({ variant: 'quiet' })}
-              >
-                {t`Torna all’evento`}
-              </Link>
-            )}
+            {data.eventId !== '' && <EventLink eventId={data.eventId} variant="quiet" />}
           </>
         )
       }

@@ -9,6 +9,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { EventLink } from './event-link.tsx';
 import { HomeButton } from './home-button.tsx';
 import css from './order-result.module.css';
 import { paymentResultQuery } from './payment-result.ts';
@@ -36,11 +37,7 @@ export function OrderResult({ txnid }: { txnid: string }) {
     );
   }
   const { state, title, tickets, eventId, price } = data;
-  const toEvent = (
-    <Link to="/event/detail/$id" params={{ id: eventId }} className={buttonClass({ variant: 'accent' })}>
-      {t`Torna all’evento`}
-    </Link>
-  );
+  const toEvent = <EventLink eventId={eventId} variant="accent" />;
   if (state === 'pending') return <Waiting />;
   if (state === 'paid')
     return (
