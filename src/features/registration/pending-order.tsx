@@ -19,9 +19,10 @@ export function PendingOrder({ order }: { order: Order }) {
   const { t } = useLingui();
   const { _id: orderId, eventId, heldUntil, finalPrice } = order;
   const paying = useMutation({
-    mutationFn: () => api(createCheckoutSession, { params: { id: eventId }, body: { orderId } }),
-    onSuccess: ({ data: { checkoutUrl } }) => {
-      if (isCheckoutUrl(checkoutUrl, location.origin)) location.assign(checkoutUrl);
+    mutationFn: async () => {
+      const { data } = await api(createCheckoutSession, { params: { id: eventId }, body: { orderId } });
+      if (!isCheckoutUrl(data.checkoutUrl, location.origin)) throw new Error('Not an address to pay at');
+      location.assign(data.checkoutUrl);
     },
     onError: (error) => {
       toast.error(messageOf(error));
@@ -43,12 +44,7 @@ export function PendingOrder({ order }: { order: Order }) {
       title={t`I posti sono tuoi fino alle ${until}`}
       action={
         order.isBuyer && (
-          // On its way to the provider the page is still here for a moment: it is not pressed twice.
-          <Button
-            variant="accent"
-            isBusy={paying.isPending || paying.isSuccess}
-            onClick={() => paying.mutate()}
-          >
+          <Button variant="accent" isBusy={paying.isPending} onClick={() => paying.mutate()}>
             {t`Paga ${euros(finalPrice)}`}
           </Button>
         )
