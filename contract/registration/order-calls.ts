@@ -21,7 +21,7 @@ export type OrderPerson = v.InferOutput<typeof orderPersonSchema>;
 
 /**
  * An order as somebody sees it who is in it (spec 2 §3, Order). Who did not buy it sees her own tickets
- * alone: nobody else's name, no price and no number of it (RG-34).
+ * alone: nobody else's name, and no price (RG-34).
  */
 export const orderSchema = v.object({
   _id: v.string(),
