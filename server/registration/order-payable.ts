@@ -9,7 +9,7 @@ import { confirmHeld, releaseHeld } from './hold-store.ts';
 import { latePaymentMail } from './late-payment-mail.ts';
 import { queueTicketMails } from './queue-tickets.ts';
 import { ticketsOf } from './registered-tickets.ts';
-import { readRegistered } from './registration-store.ts';
+import { readMailedOrder } from './ticket-mail-store.ts';
 
 interface Change {
   readonly payment: Payment;
@@ -45,9 +45,10 @@ export const orderPayable = {
     await releaseHeld(tx, { eventId, orders: { orderId }, to: 'failed', cause, nowMs: now });
   },
 
-  /** Its event, and the tickets that it has bought. */
+  /** Its event, and the tickets of those whom it has put on the list and who are still there. */
   async show({ database: { db }, ticketKey }: Services, { orderId }: Payment) {
     const { eventId, title } = await readOrderHead(db, orderId);
-    return { eventId, title, tickets: ticketsOf(ticketKey, await readRegistered(db, orderId)) };
+    const participants = (await readMailedOrder(db, orderId))?.people ?? [];
+    return { eventId, title, tickets: ticketsOf(ticketKey, { eventId, participants }) };
   },
 };

@@ -6,11 +6,12 @@ import {
   signatureHeader,
   updateTransactionStatus,
 } from '#contract/payment/payment-calls.ts';
-import { readTicket, register } from '#contract/registration/registration-calls.ts';
+import { readTicket, register, removeParticipant } from '#contract/registration/registration-calls.ts';
+import { decodeTicket } from '#contract/registration/ticket-code.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { eraseRegistrations } from '#server/registration/erasure-store.ts';
 import { holdMs } from '#server/registration/hold-store.ts';
-import { releaseOverdue } from '#server/registration/release-overdue.ts';
+import { releaseOverdue, startReleasing } from '#server/registration/release-overdue.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call, refused } from '#tests/support/call.ts';
@@ -76,6 +77,7 @@ describeOnBoth('payment', (makeApp) => {
     expect(await orderState(data.orderId)).toEqual({ state: 'confirmed', held_people: null });
     const result = await resultOf(data.orderId);
     expect(result).toMatchObject({ state: 'paid', price: 25, eventId: id, title: 'Pulizia del Tevere' });
+    const { participantId } = decodeTicket(result.tickets[0]!.ticket)!;
     const page = await call(app, readTicket, { params: { ticket: result.tickets[1]!.ticket } });
     expect(page.data).toMatchObject({ firstName: 'Zoë2', ticketNo: 2, isPaid: true });
     expect((await app.mails()).map((mail) => mail.to).sort()).toEqual([
@@ -83,6 +85,9 @@ describeOnBoth('payment', (makeApp) => {
       'zoe2@example.org',
     ]);
     expect(await changesOf(app, data.orderId)).toEqual(['pending', 'paid']);
+    // Who was taken off the list has no ticket there either.
+    await call(app, removeParticipant, { params: { id: participantId } }, { token: payee.token });
+    expect((await resultOf(data.orderId)).tickets).toEqual([result.tickets[1]]);
   });
 
   it('[PY-1] sells to visitors, to attendees by setting, and for who can be paid alone', async () => {
@@ -203,8 +208,12 @@ describeOnBoth('payment', (makeApp) => {
     expect(await ticketsOf(app, id)).toMatchObject({ available: 1, held: 1, people: 0 });
     expect(await resultOf(data.orderId)).toMatchObject({ state: 'expired' });
     app.clock.advance(holdMs);
-    await Promise.all([releaseOverdue(app.services), releaseOverdue(app.services)]);
-    expect(await ticketsOf(app, id)).toMatchObject({ available: 2, held: 0, people: 0 });
+    // A process that starts looks at once.
+    const processes = [startReleasing(app.services), startReleasing(app.services)];
+    const free = { available: 2, held: 0, people: 0 };
+    await vi.waitFor(async () => expect(await ticketsOf(app, id)).toMatchObject(free), { timeout: 10_000 });
+    for (const it of processes) await it.stop();
+    expect(await ticketsOf(app, id)).toMatchObject(free);
     expect(await changesOf(app, next.orderId)).toEqual(['pending', 'expired']);
     expect(
       await refused(app, createCheckoutSession, { params: { id }, body: { orderId: next.orderId } }),
