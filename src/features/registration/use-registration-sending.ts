@@ -10,6 +10,7 @@ import { say } from '#src/platform/i18n.ts';
 import { askAgain } from '#src/platform/query-client.ts';
 import { readCurrentSession, sessionMay } from '#src/platform/session.ts';
 import { toast } from '#src/ui/toast.ts';
+import { checkoutOf } from './registration-checkout.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import { sendRegistration, type Registered } from './send-registration.ts';
 
@@ -87,11 +88,13 @@ export function useRegistrationSending(sending: RegistrationSending): () => Prom
       send: ({ key, body }) => api(register, { params: { id: eventId }, body }, { requestKey: key }),
     });
     switch (end.kind) {
-      case 'done':
+      case 'done': {
+        const forgotten = keeping.finish();
         // Before the way to a checkout leaves this page: what is answered is in doubt no more.
-        await within(storagePatienceMs, keeping.finish());
+        if (checkoutOf(end.answer) !== undefined) await within(storagePatienceMs, forgotten);
         askAgain('event', 'events', 'organiser', 'own-orders');
         return onDone(end.answer);
+      }
       case 'tooLate':
         return toast.error(
           t`È passato troppo tempo per saperlo: guarda nella tua e-mail se i biglietti sono arrivati, prima di iscriverti di nuovo.`,
