@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { Refusal, type Reason } from '#contract/reasons.ts';
 import type { register as registerCall } from '#contract/registration/registration-calls.ts';
 import type { Role } from '#contract/capabilities.ts';
+import { readProfile } from '../account/account-store.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import { claimRequest, findRequest } from '../http/request-key-store.ts';
 import type { Caller } from '../http/serve.ts';
@@ -16,6 +17,7 @@ import {
   readRegistered,
   takeTickets,
   writeOrder,
+  type NewOrder,
   type RegistrableEvent,
   type Registered,
 } from './registration-store.ts';
@@ -51,6 +53,7 @@ export async function register(services: Services, registration: Registration): 
     return readRegistered(database.db, made);
   }
   const orderId = newId(now);
+  const buyer = await buyerOf(services, registration);
   const registered = await database.transaction(async (tx) => {
     const standing = await claimRequest(tx.db, { key: requestKey, resultId: orderId, nowMs: now });
     if (standing !== orderId) return readRegistered(tx.db, standing);
@@ -67,7 +70,7 @@ export async function register(services: Services, registration: Registration): 
       orderId,
       eventId,
       accountId: caller.accountId,
-      buyer: form.participants[0]!,
+      buyer,
       language,
       priceCents,
       participants: form.participants,
@@ -85,6 +88,13 @@ export async function register(services: Services, registration: Registration): 
   });
   services.wakeMail();
   return registered;
+}
+
+/** Who gets all the tickets: the attendee who is signed in, also when she registers only others; else the first of them. */
+async function buyerOf({ database }: Services, { caller, form }: Registration): Promise<NewOrder['buyer']> {
+  const account =
+    caller.accountId === undefined ? undefined : await readProfile(database.db, caller.accountId);
+  return account ?? form.participants[0]!;
 }
 
 /** Visitors may pay, attendees by the operator's setting (PY-1). */

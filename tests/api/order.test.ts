@@ -50,7 +50,7 @@ describeOnBoth('own orders', (makeApp) => {
         created_at: new Date(app().clock()).toISOString(),
         state: 'confirmed',
         heldUntil: null,
-        fullName: 'Zoë1 D’Angelò',
+        fullName: 'Anna Rossi',
         mobile: '+39 06 0012 3456',
         eventId: id,
         title: 'Festa del riuso',

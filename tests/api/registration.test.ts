@@ -195,6 +195,26 @@ describeOnBoth('registration', (makeApp) => {
     expect(order).toMatchObject({ account_id: attendee.id, price_cents: 0, quantity: 1 });
   });
 
+  it('[RG-40] sends an attendee who registers only others all their tickets', async () => {
+    const attendee = await newAttendee(app);
+    const id = await newEvent(app, org);
+    const body = form([person(1), person(2)]);
+    await call(app, register, { params: { id }, body }, { token: attendee.token });
+    const mails = (await app.mails()).map(({ to, text }) => [
+      to,
+      text.includes('Zoë1'),
+      text.includes('Zoë2'),
+    ]);
+    expect(mails).toHaveLength(3);
+    expect(mails).toEqual(
+      expect.arrayContaining([
+        [attendee.email, true, true],
+        ['persona1@example.org', true, false],
+        ['persona2@example.org', false, true],
+      ]),
+    );
+  });
+
   it('[RG-13] [fault 19] answers the same request again as the first time, also when the last place is gone', async () => {
     const id = await limited(2);
     const headers = { 'idempotency-key': 'c6a1' };
