@@ -1,35 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
-import type { PublicEvent } from '#contract/event/event.ts';
-import type { TicketOffer } from '#contract/event/ticket-offer.ts';
 import { lazyPart } from '#src/platform/lazy-part.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { checkoutOf } from './registration-checkout.ts';
 import { isInDoubtAbout } from './registration-doubt.ts';
+import type { RegistrationDrawerProps, RegistrationProgress } from './registration-drawer-props.ts';
 import type { Registered } from './send-registration.ts';
 
 const RegistrationStage = lazyPart(async () => (await import('./registration-stage.tsx')).RegistrationStage);
 const RegistrationDone = lazyPart(async () => (await import('./registration-done.tsx')).RegistrationDone);
-
-export interface RegistrationDrawerProps {
-  event: PublicEvent;
-  offer: TicketOffer;
-  /** How many people were asked for before it was opened. */
-  quantity: number;
-  isOpen: boolean;
-  onClose: () => void;
-  /** Reads the event again: others may have taken places, or its organiser changed it. */
-  onReload: () => Promise<unknown>;
-}
-
-/** What the drawer has to know of the form in it. */
-export interface RegistrationProgress {
-  /** Something is typed that closing would lose. */
-  readonly isDirty: boolean;
-  readonly isSending: boolean;
-}
 
 const untouched: RegistrationProgress = { isDirty: false, isSending: false };
 

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { RegistrationAwaited } from './registration-awaited.tsx';
 import { RegistrationConsents } from './registration-consents.tsx';
-import type { RegistrationDrawerProps } from './registration-drawer.tsx';
+import type { RegistrationDrawerProps } from './registration-drawer-props.ts';
 import { RegistrationFoot } from './registration-foot.tsx';
 import css from './registration-form.module.css';
 import { RegistrationPeople } from './registration-people.tsx';

@@ -13,7 +13,7 @@ import {
   type RegistrationDraft,
 } from './registration-draft.ts';
 import { noteDoubt } from './registration-doubt.ts';
-import type { RegistrationDrawerProps, RegistrationProgress } from './registration-drawer.tsx';
+import type { RegistrationDrawerProps, RegistrationProgress } from './registration-drawer-props.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { registrationStartQuery } from './registration-start.ts';
 import { RegistrationStore, useRegistration } from './registration-store.ts';
