@@ -80,12 +80,7 @@ export function EventSheet({ event, notice, Registration, onReload }: EventSheet
           <h1 className={css['title']}>{event.title}</h1>
         </div>
         <EventFacts event={event} />
-        {isAhead && (
-          <CalendarLink
-            {...eventCalendar(event._id)}
-            className={css['calendar']}
-          />
-        )}
+        {isAhead && <CalendarLink {...eventCalendar(event._id)} className={css['calendar']} />}
         {event.description !== '' && (
           <Suspense fallback={<Skeleton height="8rem" />}>
             <HtmlText html={event.description} />
