@@ -1,3 +1,4 @@
+import ky from 'ky';
 import * as v from 'valibot';
 import { refusalAnswer, type AnswerOf, type Call, type InputOf } from '#contract/call.ts';
 import { reasonOf } from '#contract/reasons.ts';
@@ -77,22 +78,20 @@ interface Answer {
   readonly text: string;
 }
 
-/** Nothing is repeated: TanStack Query repeats reads, and a write is its user's own decision. */
+/** By ky. Nothing is repeated: TanStack Query repeats reads, and a write is its user's own decision. */
 async function request(call: Call, input: Wire, options: SendOptions & { token: string }): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
-  const { json, body } = bodyOf(call, input.body, options.file);
-  const response = await fetch(addressOf(call, input), {
+  const response = await ky(addressOf(call, input), {
     method: call.method,
-    headers: {
-      ...headersOf(options.token),
-      ...keyHeader(options.requestKey),
-      ...(json !== undefined && { 'content-type': 'application/json' }),
-    },
-    body: json === undefined ? (body ?? null) : JSON.stringify(json),
+    headers: { ...headersOf(options.token), ...keyHeader(options.requestKey) },
+    ...bodyOf(call, input.body, options.file),
     // The token is a header: no cookie travels (api.md).
     credentials: 'omit',
     signal,
+    timeout: false,
+    retry: 0,
+    throwHttpErrors: false,
   });
   const retryAfter = response.headers.get('retry-after') ?? '';
   return { status: response.status, retryAfter, text: await response.text() };
