@@ -1,4 +1,3 @@
-import ky from 'ky';
 import * as v from 'valibot';
 import { refusalAnswer, type AnswerOf, type Call, type InputOf } from '#contract/call.ts';
 import { reasonOf } from '#contract/reasons.ts';
@@ -78,10 +77,14 @@ interface Answer {
   readonly text: string;
 }
 
+/** A first visit is drawn with its answers: what makes calls comes with the first one. */
+const loadKy = async () => (await import('ky')).default;
+
 /** By ky. Nothing is repeated: TanStack Query repeats reads, and a write is its user's own decision. */
 async function request(call: Call, input: Wire, options: SendOptions & { token: string }): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  const ky = await loadKy();
   const response = await ky(addressOf(call, input), {
     method: call.method,
     headers: { ...headersOf(options.token), ...keyHeader(options.requestKey) },
