@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultLanguage, languages, type Language } from '#contract/language.ts';
@@ -38,41 +39,59 @@ export interface DrawnPage {
 
 /** Each time that it is drawn it may find that it needs more; deeper than this no page goes. */
 const mostDrawings = 3;
+/**
+ * So many different pages are drawn at a time. Drawing takes the processor some 20 ms: whoever asks for
+ * ever other addresses would keep everybody else's answers waiting.
+ */
+const mostAtOnce = 4;
 
 /**
- * Draws pages as a visitor first sees them; undefined where that cannot be: for who is signed in, whose
- * page is her own, and without the program, which a build leaves beside the page's folder.
+ * Draws pages as a visitor first sees them, the same page once for all who ask for it meanwhile; undefined
+ * where that cannot be: for who is signed in, whose page is her own, while too many are being drawn, and
+ * without the program, which a build leaves beside the page's folder.
  */
 export function drawerOf(app: FastifyInstance, folder: string) {
   let program: Promise<Program> | undefined;
   const file = `${folder.replace(/[/\\]$/, '')}-drawing/draw-page.js`;
   const canDraw = existsSync(file);
+  const inHand = new Map<string, Promise<Drawn | undefined>>();
 
   return async (request: FastifyRequest): Promise<DrawnPage | undefined> => {
     const cookies = cookiesOf(request);
     if (!canDraw || (cookies.get('loggedin') ?? '') !== '') return undefined;
+    const reader = { language: languageOf(request, cookies), size: sizeOf(request, cookies) };
+    const key = JSON.stringify([request.url, reader]);
+    let drawing = inHand.get(key);
+    if (drawing === undefined) {
+      if (inHand.size >= mostAtOnce) return undefined;
+      drawing = draw(request, reader).finally(() => inHand.delete(key));
+      inHand.set(key, drawing);
+    }
+    const drawn = await drawing;
+    const theme = cookies.get('theme');
+    return drawn && { ...drawn, theme: theme === 'light' || theme === 'dark' ? theme : undefined };
+  };
+
+  async function draw(request: FastifyRequest, { language, size }: Reader): Promise<Drawn | undefined> {
     try {
       program ??= import(pathToFileURL(file).href) as Promise<Program>;
       const { drawPage } = await program;
-      const language = languageOf(request, cookies);
-      const size = sizeOf(request, cookies);
       const answers: Record<string, unknown> = {};
       for (let drawings = 0; drawings < mostDrawings; drawings += 1) {
+        // Nothing else waits on the way: others have their turn, and all who come meanwhile are counted.
+        await setImmediate();
         const drawing = await drawPage({ address: request.url, language, size, answers });
         if (drawing === undefined) return undefined;
         const { html, style, missed, routeId } = drawing;
-        if (missed.length === 0) {
-          const theme = cookies.get('theme');
+        if (missed.length === 0)
           return {
             language,
-            theme: theme === 'light' || theme === 'dark' ? theme : undefined,
             links: drawing.links + partsOf(folder, routeId, language),
             style,
             styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
             html,
             answers,
           };
-        }
         for (const address of missed) answers[address] = await answerOf(app, { request, address, language });
       }
     } catch (error) {
@@ -80,8 +99,16 @@ export function drawerOf(app: FastifyInstance, folder: string) {
       request.log.warn({ err: error }, 'a page could not be drawn');
     }
     return undefined;
-  };
+  }
 }
+
+/** For whom a page is drawn. */
+interface Reader {
+  readonly language: Language;
+  readonly size: 'small' | 'wide';
+}
+/** What readers of either theme are given. */
+type Drawn = Omit<DrawnPage, 'theme'>;
 
 /** What our own API tells a visitor at this address. */
 async function answerOf(

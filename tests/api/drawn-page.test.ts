@@ -75,6 +75,24 @@ describeOnBoth('the first look of a page', (makeApp) => {
     expect(missing.body).toContain('<div id="root"></div>');
   });
 
+  it('[EV-55] [fault 26] draws one page once for all who open it together, and few different ones at a time', async () => {
+    // Over real connections: requests that come one after the other must be counted together too.
+    const origin = await app().http.listen({ port: 0, host: '127.0.0.1' });
+    const isDrawn = async (url: string) => {
+      const response = await fetch(origin + url, { headers: { accept: 'text/html', 'user-agent': phone } });
+      return drawingOf(await response.text()) !== '';
+    };
+    const countDrawn = async (urls: readonly string[]) =>
+      (await Promise.all(urls.map(isDrawn))).filter(Boolean).length;
+    expect(await countDrawn(Array.from({ length: 40 }, () => '/?tab=eventIndex'))).toBe(40);
+    const different = Array.from({ length: 40 }, (_, at) => `/?tab=eventIndex&page=${at + 1}`);
+    const drawnCount = await countDrawn(different);
+    expect(drawnCount).toBeGreaterThan(0);
+    expect(drawnCount).toBeLessThan(different.length);
+    // Nothing stays behind.
+    expect(await isDrawn('/?tab=eventIndex&page=41')).toBe(true);
+  });
+
   it('[EV-55] [fault 22] lets nothing run, whatever people wrote', async () => {
     const hostile = [
       ...xssCorpus,
