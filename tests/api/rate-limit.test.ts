@@ -11,6 +11,11 @@ import { updateProfile } from '#contract/account/profile-calls.ts';
 import { socialLogin, startSocialLogin } from '#contract/account/social-calls.ts';
 import type { Call } from '#contract/call.ts';
 import {
+  createCheckoutSession,
+  readPayment,
+  updateTransactionStatus,
+} from '#contract/payment/payment-calls.ts';
+import {
   askOrdersLink,
   listOrdersByLink,
   renewOrdersLink,
@@ -42,7 +47,7 @@ async function withLimits(test: (app: TestApp) => Promise<void>): Promise<void> 
 }
 
 /** Beyond every limit of a minute. */
-const mostTried = 200;
+const mostTried = 300;
 
 /** How many of so many requests get through before the first 429. */
 async function countThrough(
@@ -178,9 +183,12 @@ describe('rate limits', () => {
     { limited: loginByAdmin, max: 30 },
     { limited: renewOrdersLink, max: 30 },
     { limited: listOrdersByLink, max: 60 },
+    { limited: createCheckoutSession, max: 60 },
+    { limited: readPayment, max: 240 },
+    { limited: updateTransactionStatus, max: 60 },
   ])('[fault 26] hold for visitors: $limited.path', ({ limited, max }) =>
     withLimits(async (app) => {
-      expect(await countThrough(app, limited, () => ({ body: {} }))).toBe(max);
+      expect(await countThrough(app, limited, () => ({ params: { id }, body: {} }))).toBe(max);
     }),
   );
 
