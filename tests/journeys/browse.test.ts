@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { devices, expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBoth } from '#tests/support/accessible.ts';
 import { withoutAnswers } from '#tests/support/without-answers.ts';
 import { askEvents, cards, expectCount, results, tab, usingDemo } from '#tests/support/landing-screen.ts';
-import { visit } from '#tests/support/visit.ts';
+import { takenOver, visit } from '#tests/support/visit.ts';
 
 const place = usingDemo();
 
@@ -212,4 +212,26 @@ test('[BR-9] a link of a search engine speaks its language, the next choice last
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Filtri' })).toBeVisible();
+});
+
+test('[EV-55] a phone that waits for the program sees everything where it will stay', async ({ browser }) => {
+  const context = await browser.newContext({
+    ...devices['Pixel 7'],
+    // The browser alone: what is held here would pass by a worker.
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+  await context.route('**/*.js', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto(place().network.url, { waitUntil: 'commit' });
+  const carousel = page.getByRole('heading', { name: 'In evidenza' });
+  await expect(carousel).toBeVisible();
+  const drawn = await carousel.boundingBox();
+  letCome();
+  await takenOver(page);
+  expect((await carousel.boundingBox())!.y).toBe(drawn!.y);
+  await context.close();
 });
