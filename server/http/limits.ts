@@ -50,9 +50,18 @@ interface RateLimit {
 const longestEmail = 254;
 
 /** Nothing of the body has been looked at yet: what is no text counts as none, and no key grows with it. */
-const emailOf = (request: FastifyRequest): string => {
-  const { email } = (request.body ?? {}) as { email?: unknown };
+const emailIn = (given: unknown): string => {
+  const { email } = (given ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email.trim().slice(0, longestEmail).toLowerCase() : '';
+};
+const emailOf = ({ body }: FastifyRequest): string => emailIn(body);
+
+/** Where a registration’s mails go, each once. */
+const mailboxesOf = (request: FastifyRequest): string[] => {
+  const { participants } = (request.body ?? {}) as { participants?: unknown };
+  if (!Array.isArray(participants)) return [];
+  const emails = participants.slice(0, maxTicketsPerOrder).map(emailIn);
+  return [...new Set(emails)].filter((email) => email !== '');
 };
 
 /** As many as a registration asks for, whatever it writes there. */
@@ -61,14 +70,15 @@ const ticketsOf = (request: FastifyRequest): number => {
   return Array.isArray(participants) ? Math.min(Math.max(participants.length, 1), maxTicketsPerOrder) : 1;
 };
 
-/** Who is counted; without a key of ours the address, by IPv6 the network. */
+/** Who is counted, each by itself; without a key of ours the address, by IPv6 the network. */
 const keys = {
   address: undefined,
-  addressAndEmail: (request: FastifyRequest) => `${request.ip} ${emailOf(request)}`,
+  addressAndEmail: (request: FastifyRequest) => [`${request.ip} ${emailOf(request)}`],
   /** Whatever the address: many of them guess no more than one. */
-  email: emailOf,
-  event: ({ params }: FastifyRequest) => (params as { id?: string }).id ?? '',
-  account: ({ caller, ip }: FastifyRequest) => caller.accountId ?? ip,
+  email: (request: FastifyRequest) => [emailOf(request)],
+  mailbox: mailboxesOf,
+  event: ({ params }: FastifyRequest) => [(params as { id?: string }).id ?? ''],
+  account: ({ caller, ip }: FastifyRequest) => [caller.accountId ?? ip],
 } as const;
 
 const minuteMs = 60_000;
@@ -122,6 +132,8 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
       { max: 120, by: 'address' },
       // Each ticket may be a mail to an address that somebody has typed.
       { max: 1000, by: 'address', windowMs: hourMs, weight: ticketsOf },
+      // From however many addresses: nobody fills somebody else’s mailbox.
+      { max: 60, by: 'mailbox', windowMs: hourMs },
       // The last places of a festival.
       { max: 3000, by: 'event' },
     ],
@@ -142,17 +154,24 @@ export type RateGuard = (request: FastifyRequest, reply: FastifyReply) => Promis
 /** The guard of one call. Its counters are this process's own. */
 export function rateGuard(app: FastifyInstance, call: Call): RateGuard {
   const counters = (rateLimits.get(call) ?? []).map(({ max, by, windowMs = minuteMs, weight = () => 1 }) => {
-    const keyGenerator = keys[by];
-    const count = app.createRateLimit({ max, timeWindow: windowMs, ...(keyGenerator && { keyGenerator }) });
-    return { count, weight };
+    const keysOf = keys[by];
+    const counted = new WeakMap<FastifyRequest, string>();
+    const count = app.createRateLimit({
+      max,
+      timeWindow: windowMs,
+      ...(keysOf && { keyGenerator: (request: FastifyRequest) => counted.get(request) ?? '' }),
+    });
+    return { count, keysOf, counted, weight };
   });
   return async (request, reply) => {
-    for (const { count, weight } of counters) {
-      let state = await count(request);
-      for (let counted = 1; counted < weight(request); counted++) state = await count(request);
-      if (state.isAllowed || !state.isExceeded) continue;
-      void reply.header('retry-after', state.ttlInSeconds);
-      throw new Refusal('tooManyRequests');
-    }
+    for (const { count, keysOf, counted, weight } of counters)
+      for (const key of keysOf?.(request) ?? ['']) {
+        counted.set(request, key);
+        let state = await count(request);
+        for (let more = 1; more < weight(request); more++) state = await count(request);
+        if (state.isAllowed || !state.isExceeded) continue;
+        void reply.header('retry-after', state.ttlInSeconds);
+        throw new Refusal('tooManyRequests');
+      }
   };
 }

@@ -124,7 +124,11 @@ describe('rate limits', () => {
     withLimits(async (app) => {
       const again = () => ({ body: { ...account, email: 'ada@example.org' } });
       expect(await countThrough(app, signup, again)).toBe(10);
-      expect(await countThrough(app, register, () => ({ params: { id }, body: registration }))).toBe(120);
+      const others = (n: number) => ({
+        params: { id },
+        body: { ...registration, participants: [{ ...person, email: `${n}@example.org` }] },
+      });
+      expect(await countThrough(app, register, others)).toBe(120);
       const ticket = 'A'.repeat(154);
       expect(await countThrough(app, cancelTicket, () => ({ params: { ticket } }))).toBe(30);
     }));
@@ -141,6 +145,29 @@ describe('rate limits', () => {
       });
       expect(await countThrough(app, register, () => classOf(100), { longestWaitSeconds: 3600 })).toBe(10);
       expect(await statusOf(app, register, classOf(1), '203.0.113.8')).toBe(404);
+    }));
+
+  it('[RG-14] [fault 26] let 60 registrations an hour name one mailbox, from however many addresses, beside whomever', () =>
+    withLimits(async (app) => {
+      const naming = (n: number, email: string) => ({
+        params: { id },
+        body: {
+          ...registration,
+          noOfTickets: 2,
+          participants: [
+            { ...person, email: `${n}@example.org` },
+            { ...person, email: n % 2 ? email : email.toUpperCase() },
+          ],
+        },
+      });
+      for (let n = 0; n < 60; n++)
+        expect(await statusOf(app, register, naming(n, 'victim@example.org'), `203.0.113.${n}`)).toBe(404);
+      expect(await statusOf(app, register, naming(60, 'victim@example.org'), '203.0.113.99')).toBe(429);
+      expect(await statusOf(app, register, naming(61, 'other@example.org'), '203.0.113.99')).toBe(404);
+      for (const participants of [[null], ['x'], {}, [{ email: { toString: 1 } }]])
+        expect(
+          await statusOf(app, register, { params: { id }, body: { participants } }, '203.0.113.99'),
+        ).toBe(400);
     }));
 
   it('[fault 26] let one account’s reset code be guessed ten times a minute, from however many addresses', () =>
