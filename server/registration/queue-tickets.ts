@@ -9,7 +9,7 @@ import { offListMail, ticketsMail, type MailedTicket } from './registration-mail
 import { readFormerPerson, readMailedOrder, type MailedPerson } from './ticket-mail-store.ts';
 
 /** So many tickets of one mail come with their QR; the others with their link. */
-export const mostQrs = 10;
+const mostQrs = 10;
 
 /**
  * Queues the tickets of an order that is confirmed, in the language of the order: all of them to the

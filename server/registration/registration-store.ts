@@ -5,10 +5,6 @@ import { newId } from '../id.ts';
 
 /** What a registration needs to know of its event. */
 export interface RegistrableEvent {
-  readonly id: string;
-  readonly title: string;
-  readonly location: string;
-  readonly startAt: number;
   readonly endAt: number;
   readonly priceCents: number;
   readonly isCancelled: boolean;
@@ -27,19 +23,14 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
   const row = await db
     .selectFrom('event')
     .innerJoin('account', 'account.id', 'event.organiser_id')
-    .select(['event.id', 'event.title', 'event.location', 'event.start_at', 'event.end_at'])
-    .select(['event.price_cents', 'event.cancelled_at', 'event.external_link', 'event.available'])
-    .select(['event.held_count', 'account.stripe_account_id'])
+    .select(['event.end_at', 'event.price_cents', 'event.cancelled_at', 'event.external_link'])
+    .select(['event.available', 'event.held_count', 'account.stripe_account_id'])
     // The question itself can be long.
     .select((eb) => eb.case().when('event.domanda', '=', '').then(0).else(1).end().as('has_question'))
     .where('event.id', '=', id)
     .executeTakeFirst();
   return (
     row && {
-      id: row.id,
-      title: row.title,
-      location: row.location,
-      startAt: row.start_at,
       endAt: row.end_at,
       priceCents: row.price_cents,
       isCancelled: row.cancelled_at !== null,
