@@ -6,6 +6,7 @@ let set: string[];
 
 beforeEach(() => {
   set = [];
+  vi.stubEnv('SSR', false);
   vi.stubGlobal('location', { protocol: 'https:' });
   vi.stubGlobal('document', {
     get cookie() {
@@ -16,7 +17,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 describe('where a visitor came from', () => {
   it('[SH-9] main is kept for five minutes, and switches nothing on', () => {
