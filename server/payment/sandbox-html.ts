@@ -34,6 +34,7 @@ export function sandboxHtml(language: Language, { stylePath, checkout, missing }
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${say('title')} · Presente</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${stylePath}">
 </head>
 <body>

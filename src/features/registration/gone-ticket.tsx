@@ -11,7 +11,16 @@ export function GoneTicket({ page }: { page: TicketPage | undefined }) {
   const { t } = useLingui();
   if (page === undefined)
     return (
-      <ErrorState isPage icon={<TicketX size={32} />} title={t`Questo biglietto non è valido`}>
+      <ErrorState
+        isPage
+        icon={<TicketX size={32} />}
+        title={t`Questo biglietto non è valido`}
+        actions={
+          <Link to="/orders" className={buttonClass({ variant: 'quiet' })}>
+            {t`I tuoi biglietti`}
+          </Link>
+        }
+      >
         {t`Forse il link è incompleto, o l’iscrizione è stata disdetta o tolta. Aprilo di nuovo dalla mail di conferma.`}
       </ErrorState>
     );
