@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { defaultLanguage, languages, type Language } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
 import { cookiesOf } from './cookies.ts';
+import { languageOfPage } from './language.ts';
 
 /** What the page's own program for the server gives (`src/draw-page.tsx`, built by `vite.drawing.config.ts`). */
 interface Program {
@@ -26,7 +27,6 @@ interface Drawing {
 
 /** The first look of a page (decision 0014), ready to be put into its HTML. */
 export interface DrawnPage {
-  readonly language: Language;
   readonly theme: 'light' | 'dark' | undefined;
   /** For the head: pictures, styles and scripts that the page is known to need. */
   readonly links: string;
@@ -59,7 +59,7 @@ export function drawerOf(app: FastifyInstance, folder: string) {
   return async (request: FastifyRequest): Promise<DrawnPage | undefined> => {
     const cookies = cookiesOf(request);
     if (!canDraw || (cookies.get('loggedin') ?? '') !== '') return undefined;
-    const reader = { language: languageOf(request, cookies), size: sizeOf(request, cookies) };
+    const reader = { language: languageOfPage(request), size: sizeOf(request, cookies) };
     const key = JSON.stringify([request.url, reader]);
     let drawing = inHand.get(key);
     if (drawing === undefined) {
@@ -85,7 +85,6 @@ export function drawerOf(app: FastifyInstance, folder: string) {
         const { html, style, missed, routeId } = drawing;
         if (missed.length === 0)
           return {
-            language,
             links: drawing.links + partsOf(folder, routeId, language),
             style,
             styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -122,15 +121,6 @@ async function answerOf(
   });
   if (statusCode !== 200) throw new Error(`${address} answers ${statusCode}`);
   return json();
-}
-
-/** As the page itself will choose it: its address, its cookie, Italian. */
-function languageOf(request: FastifyRequest, cookies: ReadonlyMap<string, string>): Language {
-  const { lang } = request.query as { lang?: unknown };
-  const known = (word: string | undefined) => languages.find((language) => language === word?.toLowerCase());
-  return (
-    known(typeof lang === 'string' ? lang : undefined) ?? known(cookies.get('language')) ?? defaultLanguage
-  );
 }
 
 /** The browser has told us by the cookie, or tells by its name. */

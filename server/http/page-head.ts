@@ -2,9 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languages, languageOf, type Language } from '#contract/language.ts';
+import { languages, type Language } from '#contract/language.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { DrawnPage } from './drawn-page.ts';
+import { languageOfPage } from './language.ts';
 import { sendCompressed } from './send-compressed.ts';
 
 /** What search engines and messengers are told of a page before any of its script runs. All plain texts. */
@@ -26,10 +27,6 @@ const locales: Readonly<Record<Language, string>> = { it: 'it_IT', en: 'en_GB', 
 const longestTitle = 120;
 const longestDescription = 300;
 
-/** The language a page is asked for in: its `lang` query, else what the browser prefers. */
-export const languageOfPage = (request: FastifyRequest): Language =>
-  languageOf((request.query as { lang?: unknown }).lang?.toString(), request.headers['accept-language']);
-
 /** The built page with this head in it. Without a built page it says so. */
 export function sendWithHead(
   request: FastifyRequest,
@@ -45,13 +42,13 @@ export function sendWithHead(
   void reply.type(page === undefined ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8');
   if (page === undefined)
     return reply.code(503).send('The page has not been built yet: run "npm run build".\n');
-  const language = drawn?.language ?? languageOfPage(request);
+  const language = languageOfPage(request);
   if (drawn !== undefined) allowStyle(reply, drawn.styleHash);
   const html = withDrawing(withHead(page, headOf(head, { publicUrl, language }), language), drawn);
   void reply
     .code(head.isMissing === true ? 404 : 200)
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-language, cookie, user-agent');
+    .header('vary', 'cookie, user-agent');
   return sendCompressed(request, reply, Readable.from([html]));
 }
 

@@ -5,7 +5,7 @@ import { reasonText } from '#contract/reason-text.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { SandboxPayments } from '../gateways/sandbox-payments.ts';
 import { translate } from '../http/i18n.ts';
-import { languageOfPage } from '../http/page-head.ts';
+import { languageOfPage } from '../http/language.ts';
 import type { Services } from '../services.ts';
 import type { Payables } from './payable.ts';
 import { receiveEvent } from './receive-event.ts';
