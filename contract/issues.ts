@@ -5,6 +5,7 @@ import type { Text } from './text.ts';
 /** What can be wrong with one field: schemas name these keys as their messages. */
 export const issueText = {
   valueIsRequired: /*i18n*/ { id: 'issue.valueIsRequired', message: 'Questo campo è obbligatorio' },
+  nameInvalid: /*i18n*/ { id: 'issue.nameInvalid', message: 'Scrivi un nome, non un indirizzo' },
   emailInvalid: /*i18n*/ { id: 'issue.emailInvalid', message: 'Scrivi un indirizzo e-mail valido' },
   passwordRequired: /*i18n*/ { id: 'issue.passwordRequired', message: 'La password è obbligatoria' },
   passwordLength: /*i18n*/ { id: 'issue.passwordLength', message: 'Almeno 8 caratteri' },

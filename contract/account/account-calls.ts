@@ -5,7 +5,7 @@ import {
   acceptedSchema,
   deviceTypeSchema,
   emailSchema,
-  lineOf,
+  nameOf,
   newPasswordSchema,
   optionalLineOf,
   passwordSchema,
@@ -23,8 +23,8 @@ const grantSchema = v.pipe(v.string('valueIsRequired'), v.regex(/^[\w-]{20,100}$
 
 export const signupSchema = v.pipe(
   v.object({
-    firstName: lineOf(80),
-    lastName: lineOf(80),
+    firstName: nameOf(80),
+    lastName: nameOf(80),
     companyName: optionalLineOf(120),
     email: emailSchema,
     password: newPasswordSchema,

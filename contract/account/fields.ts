@@ -13,6 +13,16 @@ export const lineOf = (max: number) =>
     v.maxLength(max, 'textTooLong'),
   );
 
+/**
+ * A part of somebody's name. It stands in mails to addresses that anybody may have typed: what looks like an
+ * address of the web is refused (RG-15).
+ */
+export const nameOf = (max: number) =>
+  v.pipe(
+    lineOf(max),
+    v.check((name) => !/:\/\/|www\./i.test(name), 'nameInvalid'),
+  );
+
 /** A line of text that may stay empty: trimmed, at most `max` characters. */
 export const optionalLineOf = (max: number) =>
   v.optional(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call, success } from '../call.ts';
 import {
   lineOf,
+  nameOf,
   mobileSchema,
   optionalLineOf,
   paragraphsOf,
@@ -68,8 +69,8 @@ const addressEntries = {
 };
 
 const personEntries = {
-  firstName: lineOf(80),
-  lastName: lineOf(80),
+  firstName: nameOf(80),
+  lastName: nameOf(80),
   mobile: mobileSchema,
   place: optionalLineOf(120),
   website: webAddressSchema,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { acceptedSchema, emailSchema, lineOf } from '../account/fields.ts';
+import { acceptedSchema, emailSchema, nameOf } from '../account/fields.ts';
 import { call, success } from '../call.ts';
 import { participantRowSchema } from '../check-in/participant.ts';
 import { idParams } from '../id.ts';
@@ -8,8 +8,8 @@ import { idParams } from '../id.ts';
 export const maxTicketsPerOrder = 100;
 
 export const participantFormSchema = v.object({
-  firstName: lineOf(80),
-  lastName: lineOf(80),
+  firstName: nameOf(80),
+  lastName: nameOf(80),
   email: emailSchema,
 });
 

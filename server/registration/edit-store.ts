@@ -51,6 +51,15 @@ export async function editOnList(
     })
     .where('id', '=', participantId)
     .execute();
+  // A visitor's order is known by its address alone: the wrong one must not open it any longer.
+  if (isNewAddress)
+    await tx.db
+      .updateTable('order')
+      .set({ email: correction.email })
+      .where('id', '=', before.order_id)
+      .where('account_id', 'is', null)
+      .where('email', '=', before.email)
+      .execute();
   await tx.announce(list.eventId);
   return {
     orderId: before.order_id,

@@ -1,3 +1,4 @@
+import { askOrdersLink } from '#contract/registration/orders-link-calls.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkIn } from '#contract/check-in/check-in-calls.ts';
 import { readOwnEvent } from '#contract/event/event-calls.ts';
@@ -74,6 +75,18 @@ describeOnBoth('the people on an own list', (makeApp) => {
     // The same once more is no new address.
     await edit(row._id, { email: 'nuova@example.org' });
     expect(await mailsTo('nuova@example.org')).toHaveLength(1);
+  });
+
+  it('[RG-5] whoever the wrong address belongs to does not open a visitor’s order any more', async () => {
+    await edit(people[0]!, { email: 'giusta@example.org' });
+    for (const [email, mails] of [
+      ['persona1@example.org', 0],
+      ['giusta@example.org', 1],
+    ] as const) {
+      await call(app, askOrdersLink, { body: { email } });
+      const links = (await mailsTo(email)).filter((it) => it.text.includes('/orders/link#'));
+      expect(links).toHaveLength(mails);
+    }
   });
 
   it('[RG-5] [RG-6] corrects lists of events that are over or cancelled, without a mail', async () => {

@@ -88,6 +88,19 @@ describeOnBoth('registration', (makeApp) => {
     expect(buyer!.html).toContain('lang="en"');
   });
 
+  it('[RG-15] takes no address of the web for a name', async () => {
+    const id = await limited(3);
+    for (const firstName of ['Hai vinto http://evil.example', 'vai su www.evil.example'])
+      expect(await refuse(id, form([{ ...person(1), firstName }]))).toMatchObject({
+        status: 400,
+        issues: [{ path: 'participants.0.firstName', message: 'Scrivi un nome, non un indirizzo' }],
+      });
+    const odd = { firstName: 'J. R. R.', lastName: 'O’Neill-D’Angelò' };
+    expect(
+      (await call(app, register, { params: { id }, body: form([{ ...person(1), ...odd }]) })).success,
+    ).toBe(true);
+  });
+
   it('[RG-3] registers everybody or nobody', async () => {
     const id = await limited(5);
     const answer = await refuse(id, form([person(1), person(2, 'not an address'), person(3)]));
