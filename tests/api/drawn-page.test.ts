@@ -36,6 +36,8 @@ describeOnBoth('the first look of a page', (makeApp) => {
     const id = await newEvent(app(), organisation, { title: 'Puliamo il Lambro' });
     const event = await open(`/event/detail/${id}`);
     expect(drawingOf(event.body)).toMatch(/<h1[^>]*>Puliamo il Lambro<\/h1>/);
+    // Where one came from only the program knows.
+    expect(drawingOf(event.body)).toMatch(/<a(?=[^>]* inert)[^>]*aria-label="Torna agli eventi"/);
     const address = `/api/basic/event/${id}`;
     expect(answersOf(event.body)).toEqual({ [address]: (await app().http.inject({ url: address })).json() });
 

@@ -28,7 +28,8 @@ export function usingPhones(): (wishes?: PhoneWishes) => Promise<Phone> {
   test.afterEach(async () => {
     for (const { profile, context } of opened.splice(0)) {
       await context.close().catch(() => undefined);
-      rmSync(profile, { recursive: true, force: true });
+      // A browser that was killed may still write for a moment.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     }
   });
   return openPhone;

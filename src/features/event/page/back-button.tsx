@@ -22,6 +22,8 @@ export function BackButton({ className }: { className?: string | undefined }) {
       className={classNames(iconButtonClass(), className)}
       aria-label={label}
       title={label}
+      // Drawn by the server it does not know where one came from.
+      inert={import.meta.env.SSR}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
