@@ -12,6 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { NewTabLink } from '#src/ui/new-tab-link.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
+import { EmailField } from '#src/ui/email-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './contact-form.module.css';
@@ -66,19 +67,7 @@ export function ContactForm({ organiserId, onDone }: ContactFormProps) {
           />
         )}
       </form.Field>
-      <form.Field name="email">
-        {(field) => (
-          <TextField
-            {...bind(field)}
-            label={t`E-mail`}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </form.Field>
+      <form.Field name="email">{(field) => <EmailField {...bind(field)} label={t`E-mail`} />}</form.Field>
       <form.Field name="mobile">
         {(field) => (
           <TextField {...bind(field)} label={t`Telefono`} type="tel" inputMode="tel" autoComplete="tel" />

@@ -12,7 +12,7 @@ import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { EmailField } from '#src/ui/email-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './ask-link-page.module.css';
 
@@ -59,19 +59,7 @@ export function AskLinkPage() {
         }
       />
       <form {...formProps} className={css['form']}>
-        <form.Field name="email">
-          {(field) => (
-            <TextField
-              {...bind(field)}
-              label={t`E-mail`}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </form.Field>
+        <form.Field name="email">{(field) => <EmailField {...bind(field)} label={t`E-mail`} />}</form.Field>
         <Button type="submit" variant="accent" isWide isBusy={isSending}>
           {t`Mandami il link`}
         </Button>

@@ -7,7 +7,7 @@ import { readCurrentSession } from '#src/platform/session.ts';
 import { useCallForm } from '#src/platform/use-call-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { EmailField } from '#src/ui/email-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './form.module.css';
 import { forgetReset, keepReset, readReset } from './reset-progress.ts';
@@ -36,17 +36,7 @@ export function LoginForm({ next, onDone }: LoginFormProps) {
   return (
     <form {...formProps} className={css['form']}>
       <form.Field name="email">
-        {(field) => (
-          <TextField
-            {...bind(field)}
-            label={t`E-mail`}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(field) => <EmailField {...bind(field)} label={t`E-mail`} autoComplete="username" />}
       </form.Field>
       <div>
         <form.Field name="password">

@@ -4,7 +4,7 @@ import { api } from '#src/platform/api.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { useCallForm } from '#src/platform/use-call-form.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { EmailField } from '#src/ui/email-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './form.module.css';
 
@@ -29,16 +29,7 @@ export function ResetEmailForm({ initialEmail, isEmailFixed, onDone }: ResetEmai
     <form {...formProps} className={css['form']}>
       <form.Field name="email">
         {(field) => (
-          <TextField
-            {...bind(field)}
-            label={t`E-mail`}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            readOnly={isEmailFixed}
-          />
+          <EmailField {...bind(field)} label={t`E-mail`} autoComplete="username" readOnly={isEmailFixed} />
         )}
       </form.Field>
       <Button type="submit" variant="accent" isWide isBusy={isSending}>

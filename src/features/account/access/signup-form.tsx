@@ -8,6 +8,7 @@ import { useCallForm } from '#src/platform/use-call-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Choice } from '#src/ui/choice.tsx';
+import { EmailField } from '#src/ui/email-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './form.module.css';
@@ -114,17 +115,7 @@ export function SignupForm({ initial, onDone }: SignupFormProps) {
         )}
       </form.Subscribe>
       <form.Field name="email">
-        {(field) => (
-          <TextField
-            {...bind(field)}
-            label={t`E-mail`}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(field) => <EmailField {...bind(field)} label={t`E-mail`} autoComplete="username" />}
       </form.Field>
       <form.Field name="password">
         {(field) => <NewPasswordField {...bind(field)} label={t`Password`} />}

@@ -7,6 +7,7 @@ import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { api } from '#src/platform/api.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { useCallForm } from '#src/platform/use-call-form.ts';
+import { EmailField } from '#src/ui/email-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './edit-drawer.module.css';
@@ -51,7 +52,7 @@ export function EditForm({ id, person, onDirtyChange, onSendingChange, onDone }:
       </form.Field>
       <form.Field name="email">
         {(field) => (
-          <TextField
+          <EmailField
             {...bind(field)}
             label={t`E-mail`}
             hint={
@@ -59,11 +60,7 @@ export function EditForm({ id, person, onDirtyChange, onSendingChange, onDone }:
                 ? t`A questo indirizzo la mail non arriva: correggilo, e il biglietto parte di nuovo`
                 : t`Se la cambi, il biglietto parte per il nuovo indirizzo`
             }
-            type="email"
-            inputMode="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
           />
         )}
       </form.Field>
