@@ -16,11 +16,14 @@ import { call, refused } from '#tests/support/call.ts';
 import {
   changesOf,
   eventOf,
+  giveUp,
   holdTickets,
   newPaidEvent,
   newPayee,
+  orderState,
   paidForm,
   paymentOf,
+  resultOf,
   tell,
   ticketsOf,
 } from '#tests/support/payments.ts';
@@ -36,20 +39,6 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
   });
   afterEach(() => app.close());
 
-  const orderState = async (id: string) =>
-    app.services.database.db
-      .selectFrom('order')
-      .select(['state', 'held_people'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-  const txnidOf = async (orderId: string) => (await paymentOf(app, orderId)).txnid;
-  const resultOf = async (orderId: string) =>
-    (await call(app, readPayment, { body: { txnid: await txnidOf(orderId) } })).data;
-  const giveUp = async (orderId: string) =>
-    call(app, updateTransactionStatus, {
-      body: { txn: 'o', txnid: await txnidOf(orderId), status: 3 },
-    });
-
   it('[PY-3] gives tickets back when nobody pays in time, also to who wants the last one', async () => {
     const id = await newPaidEvent(app, payee, 2);
     const { data } = await holdTickets(app, id, 2);
@@ -61,7 +50,7 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
     const { data: next } = await call(app, register, input);
     expect(next.checkoutUrl).toBeDefined();
     expect(await ticketsOf(app, id)).toMatchObject({ available: 1, held: 1, people: 0 });
-    expect(await resultOf(data.orderId)).toMatchObject({ state: 'expired' });
+    expect(await resultOf(app, data.orderId)).toMatchObject({ state: 'expired' });
     app.clock.advance(holdMs);
     // A process that starts looks at once.
     const processes = [startReleasing(app.services), startReleasing(app.services)];
@@ -82,7 +71,7 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
     await releaseOverdue(app.services);
     await tell(app, await eventOf(app, data.orderId, 'paid'));
     expect(await ticketsOf(app, id)).toMatchObject({ available: 1, held: 0, listed: 2, people: 2 });
-    expect(await resultOf(data.orderId)).toMatchObject({ state: 'paid', tickets: [{}, {}] });
+    expect(await resultOf(app, data.orderId)).toMatchObject({ state: 'paid', tickets: [{}, {}] });
     expect(await changesOf(app, data.orderId)).toEqual(['pending', 'expired', 'paid']);
     expect(await app.mails()).toHaveLength(2);
   });
@@ -90,11 +79,11 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
   it('[PY-6] paid when nothing is left: due back, and the buyer is told', async () => {
     const id = await newPaidEvent(app, payee, 2);
     const { data } = await holdTickets(app, id, 2);
-    expect((await giveUp(data.orderId)).data).toEqual({ state: 'failed', eventId: id });
+    expect((await giveUp(app, data.orderId)).data).toEqual({ state: 'failed', eventId: id });
     const { data: other } = await holdTickets(app, id, 1);
     await tell(app, await eventOf(app, data.orderId, 'paid'));
     expect(await ticketsOf(app, id)).toMatchObject({ available: 1, held: 1, listed: 0, people: 0 });
-    expect(await resultOf(data.orderId)).toMatchObject({ state: 'refundDue', tickets: [] });
+    expect(await resultOf(app, data.orderId)).toMatchObject({ state: 'refundDue', tickets: [] });
     expect(await changesOf(app, data.orderId)).toEqual(['pending', 'failed', 'paid', 'refundDue']);
     const [mail, ...more] = await app.mails();
     expect(more).toEqual([]);
@@ -110,14 +99,14 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
       endDateTime: new Date(app.clock() + 75 * 60 * minuteMs).toISOString(),
     });
     const { data } = await holdTickets(app, id, 1);
-    await giveUp(data.orderId);
+    await giveUp(app, data.orderId);
     await keepHouse(app.services);
-    expect((await orderState(data.orderId)).held_people).not.toBeNull();
+    expect((await orderState(app, data.orderId)).held_people).not.toBeNull();
     app.clock.advance(24 * 60 * minuteMs + holdMs + 1);
     await keepHouse(app.services);
-    expect(await orderState(data.orderId)).toEqual({ state: 'released', held_people: null });
+    expect(await orderState(app, data.orderId)).toEqual({ state: 'released', held_people: null });
     await tell(app, await eventOf(app, data.orderId, 'paid'));
-    expect(await resultOf(data.orderId)).toMatchObject({ state: 'refundDue' });
+    expect(await resultOf(app, data.orderId)).toMatchObject({ state: 'refundDue' });
     expect(await ticketsOf(app, id)).toMatchObject({ available: 2, people: 0 });
   });
 
@@ -127,7 +116,7 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
     await call(app, cancelEvent, { params: { id }, body: { message: '' } }, { token: payee.token });
     expect(await ticketsOf(app, id)).toMatchObject({ available: 5, held: 0 });
     await tell(app, await eventOf(app, data.orderId, 'paid'));
-    expect(await resultOf(data.orderId)).toMatchObject({ state: 'refundDue' });
+    expect(await resultOf(app, data.orderId)).toMatchObject({ state: 'refundDue' });
 
     const other = await newPaidEvent(app, payee, 5);
     const { data: second } = await holdTickets(app, other, 2);
@@ -135,9 +124,9 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
       eraseRegistrations(tx, { accountId: 'nobody', email: 'zoe1@example.org', now: app.clock() }),
     );
     expect(await ticketsOf(app, other)).toMatchObject({ available: 5, held: 0 });
-    expect(await orderState(second.orderId)).toEqual({ state: 'released', held_people: null });
+    expect(await orderState(app, second.orderId)).toEqual({ state: 'released', held_people: null });
     await tell(app, await eventOf(app, second.orderId, 'paid'));
-    expect(await resultOf(second.orderId)).toMatchObject({ state: 'refundDue' });
+    expect(await resultOf(app, second.orderId)).toMatchObject({ state: 'refundDue' });
     expect((await app.mails()).filter((mail) => mail.to !== 'zoe1@example.org')).toEqual([]);
   });
 
@@ -176,7 +165,7 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
     const { data } = await holdTickets(app, id, 2);
     await db.updateTable('event').set({ price_cents: 9900 }).where('id', '=', id).execute();
     await tell(app, await eventOf(app, data.orderId, 'paid'));
-    expect(await resultOf(data.orderId)).toMatchObject({ state: 'paid', price: 25 });
+    expect(await resultOf(app, data.orderId)).toMatchObject({ state: 'paid', price: 25 });
     const { data: next } = await holdTickets(app, id, 1);
     expect(next.price).toBe(99);
     await db.updateTable('event').set({ price_cents: 0 }).where('id', '=', id).execute();
@@ -227,22 +216,22 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: `outcome=${outcome}`,
       });
-    const txnid = await txnidOf(data.orderId);
+    const txnid = (await paymentOf(app, data.orderId)).txnid;
     expect((await press('everything')).statusCode).toBe(400);
     expect((await press('cancelled')).headers.location).toBe(
       `http://localhost:3000/checkout-error?txn=o&txnid=${txnid}`,
     );
-    expect(await resultOf(data.orderId)).toMatchObject({ state: 'pending' });
+    expect(await resultOf(app, data.orderId)).toMatchObject({ state: 'pending' });
     for (const outcome of ['paid', 'failed', 'paid']) {
       const { statusCode, headers } = await press(outcome);
       expect(statusCode).toBe(303);
       expect(headers.location).toBe(`http://localhost:3000/checkout-thankyou?type=o&txnid=${txnid}`);
     }
-    expect(await resultOf(data.orderId)).toMatchObject({ state: 'paid', tickets: [{}] });
+    expect(await resultOf(app, data.orderId)).toMatchObject({ state: 'paid', tickets: [{}] });
     const { data: second } = await holdTickets(app, id, 1);
     const failed = await press('failed', new URL(second.checkoutUrl!).pathname);
     expect(failed.headers.location).toContain('/checkout-error?');
-    expect(await resultOf(second.orderId)).toMatchObject({ state: 'failed' });
+    expect(await resultOf(app, second.orderId)).toMatchObject({ state: 'failed' });
     app.clock.advance(31 * minuteMs);
     expect((await press('paid')).statusCode).toBe(404);
     expect((await app.http.inject({ url: '/sandbox/checkout/none' })).statusCode).toBe(404);

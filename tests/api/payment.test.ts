@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readOwnEvent } from '#contract/event/event-calls.ts';
 import {
   createCheckoutSession,
-  readPayment,
   signatureHeader,
   updateTransactionStatus,
 } from '#contract/payment/payment-calls.ts';
@@ -15,11 +14,14 @@ import {
   changesOf,
   deliver,
   eventOf,
+  giveUp,
   holdTickets,
   newPaidEvent,
   newPayee,
+  orderState,
   paidForm,
   paymentOf,
+  resultOf,
   tell,
   ticketsOf,
 } from '#tests/support/payments.ts';
@@ -33,20 +35,6 @@ describeOnBoth('payment', (makeApp) => {
   });
   afterEach(() => app.close());
 
-  const orderState = async (id: string) =>
-    app.services.database.db
-      .selectFrom('order')
-      .select(['state', 'held_people'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-  const txnidOf = async (orderId: string) => (await paymentOf(app, orderId)).txnid;
-  const resultOf = async (orderId: string) =>
-    (await call(app, readPayment, { body: { txnid: await txnidOf(orderId) } })).data;
-  const giveUp = async (orderId: string) =>
-    call(app, updateTransactionStatus, {
-      body: { txn: 'o', txnid: await txnidOf(orderId), status: 3 },
-    });
-
   it('[PY-2] [PY-5] holds the tickets, and puts their people on the list when they are paid', async () => {
     const id = await newPaidEvent(app, payee, 5);
     const before = await ticketsOf(app, id);
@@ -58,7 +46,7 @@ describeOnBoth('payment', (makeApp) => {
     expect(await app.mails()).toEqual([]);
     const { data: own } = await call(app, readOwnEvent, { params: { id } }, { token: payee.token });
     expect(own).toMatchObject({ availableTickets: 3, noOfParticipants: 0, purchasedTickets: 2 });
-    expect(await resultOf(data.orderId)).toMatchObject({ txn: 'o', state: 'pending', tickets: [] });
+    expect(await resultOf(app, data.orderId)).toMatchObject({ txn: 'o', state: 'pending', tickets: [] });
 
     expect((await tell(app, await eventOf(app, data.orderId, 'paid'))).statusCode).toBe(200);
     expect(await ticketsOf(app, id)).toEqual({
@@ -68,8 +56,8 @@ describeOnBoth('payment', (makeApp) => {
       people: 2,
       changeNo: before.changeNo + 1,
     });
-    expect(await orderState(data.orderId)).toEqual({ state: 'confirmed', held_people: null });
-    const result = await resultOf(data.orderId);
+    expect(await orderState(app, data.orderId)).toEqual({ state: 'confirmed', held_people: null });
+    const result = await resultOf(app, data.orderId);
     expect(result).toMatchObject({ state: 'paid', price: 25, eventId: id, title: 'Pulizia del Tevere' });
     const { participantId } = decodeTicket(result.tickets[0]!.ticket)!;
     const page = await call(app, readTicket, { params: { ticket: result.tickets[1]!.ticket } });
@@ -81,7 +69,7 @@ describeOnBoth('payment', (makeApp) => {
     expect(await changesOf(app, data.orderId)).toEqual(['pending', 'paid']);
     // Who was taken off the list has no ticket there either.
     await call(app, removeParticipant, { params: { id: participantId } }, { token: payee.token });
-    expect((await resultOf(data.orderId)).tickets).toEqual([result.tickets[1]]);
+    expect((await resultOf(app, data.orderId)).tickets).toEqual([result.tickets[1]]);
   });
 
   it('[PY-1] sells to visitors, to attendees by setting, and for who can be paid alone', async () => {
@@ -182,7 +170,7 @@ describeOnBoth('payment', (makeApp) => {
     await tell(app, await eventOf(app, data.orderId, 'failed'));
     await tell(app, await eventOf(app, data.orderId, 'expired'));
     await tell(app, { ...paid, id: 'evt again' });
-    expect((await giveUp(data.orderId)).data.state).toBe('paid');
+    expect((await giveUp(app, data.orderId)).data.state).toBe('paid');
     await tell(app, { ...paid, id: 'evt nobody', transactionId: 'nobody' });
     expect(await ticketsOf(app, id)).toMatchObject({ available: 3, held: 0, listed: 2, people: 2 });
     expect(await changesOf(app, data.orderId)).toEqual(['pending', 'paid']);

@@ -1,4 +1,4 @@
-import { receivePayment } from '#contract/payment/payment-calls.ts';
+import { readPayment, receivePayment, updateTransactionStatus } from '#contract/payment/payment-calls.ts';
 import { register } from '#contract/registration/registration-calls.ts';
 import type { PaymentEvent } from '#server/gateways/payment-gateway.ts';
 import type { TestApp } from './app.ts';
@@ -109,3 +109,23 @@ export const deliver = (app: TestApp, body: Buffer | string, headers: Readonly<R
     headers: { 'content-type': 'application/json', ...headers },
     payload: body,
   });
+
+/** How an order stands, and for whom its tickets are held. */
+export const orderState = (app: TestApp, orderId: string) =>
+  app.services.database.db
+    .selectFrom('order')
+    .select(['state', 'held_people'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+
+/** What the payer is shown of the payment of this order. */
+export const resultOf = async (app: TestApp, orderId: string) => {
+  const { txnid } = await paymentOf(app, orderId);
+  return (await call(app, readPayment, { body: { txnid } })).data;
+};
+
+/** The payer gives up. */
+export const giveUp = async (app: TestApp, orderId: string) => {
+  const { txnid } = await paymentOf(app, orderId);
+  return call(app, updateTransactionStatus, { body: { txn: 'o', txnid, status: 3 } });
+};
