@@ -1,7 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { CalendarDays, MapPin } from 'lucide-react';
-import { classNames } from '#src/ui/class-names.ts';
-import css from './organiser-facts.module.css';
+import { InlineFact, InlineFacts } from '#src/ui/inline-facts.tsx';
 
 interface OrganiserFactsProps {
   place: string;
@@ -12,16 +11,10 @@ interface OrganiserFactsProps {
 
 /** Where an organisation is at home, and how many events it has published. */
 export const OrganiserFacts = ({ place, totalEvents, className }: OrganiserFactsProps) => (
-  <p className={classNames(css['facts'], className)}>
-    {place !== '' && (
-      <span className={css['fact']}>
-        <MapPin size={16} aria-hidden="true" />
-        {place}
-      </span>
-    )}
-    <span className={css['fact']}>
-      <CalendarDays size={16} aria-hidden="true" />
+  <InlineFacts className={className}>
+    {place !== '' && <InlineFact Icon={MapPin}>{place}</InlineFact>}
+    <InlineFact Icon={CalendarDays}>
       {totalEvents === undefined ? '–' : <Plural value={totalEvents} one="un evento" other="# eventi" />}
-    </span>
-  </p>
+    </InlineFact>
+  </InlineFacts>
 );

@@ -4,6 +4,7 @@ import { CalendarDays, MapPin, Sparkles, Video } from 'lucide-react';
 import type { OwnPromotion } from '#contract/promotion/promotion-calls.ts';
 import { dayRange, longDate } from '#src/platform/format.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { LineFact } from '#src/ui/line-fact.tsx';
 import css from './promotion-card.module.css';
 
 const halfDayMs = 12 * 3_600_000;
@@ -27,26 +28,17 @@ export function PromotionCard({ promotion, nowMs }: { promotion: OwnPromotion; n
           {event.title}
         </Link>
       </h2>
-      <p className={css['fact']}>
-        <Sparkles size={16} aria-hidden="true" />
-        <span>
-          {/* The end is the midnight after the last day. */}
-          {dayRange(promotedStartDate, endMs - halfDayMs)} ·{' '}
-          <Plural value={promotedDuration} one="un giorno" other="# giorni" />
-        </span>
-      </p>
-      <p className={css['fact']}>
-        <CalendarDays size={16} aria-hidden="true" />
-        <span>{t`Evento: ${longDate(event.startDateTime)}`}</span>
-      </p>
-      <p className={css['fact']}>
-        {event.mode === 'online' ? (
-          <Video size={16} aria-hidden="true" />
-        ) : (
-          <MapPin size={16} aria-hidden="true" />
-        )}
-        <span>{event.mode === 'online' ? t`Online` : event.location}</span>
-      </p>
+      <LineFact Icon={Sparkles}>
+        {/* The end is the midnight after the last day. */}
+        {dayRange(promotedStartDate, endMs - halfDayMs)} ·{' '}
+        <Plural value={promotedDuration} one="un giorno" other="# giorni" />
+      </LineFact>
+      <LineFact Icon={CalendarDays}>{t`Evento: ${longDate(event.startDateTime)}`}</LineFact>
+      {event.mode === 'online' ? (
+        <LineFact Icon={Video}>{t`Online`}</LineFact>
+      ) : (
+        <LineFact Icon={MapPin}>{event.location}</LineFact>
+      )}
     </article>
   );
 }

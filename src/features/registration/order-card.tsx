@@ -5,6 +5,7 @@ import { coverWidths } from '#contract/image/cover-widths.ts';
 import type { Order } from '#contract/registration/order-calls.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { dayOfMonth, euros, longDate, shortMonth, timeRange } from '#src/platform/format.ts';
+import { LineFact } from '#src/ui/line-fact.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './order-card.module.css';
@@ -40,38 +41,25 @@ export function OrderCard({ order, openOrder }: OrderCardProps) {
         <h2 className={css['title']}>
           {openOrder(order, { className: css['link'] ?? '', children: order.title })}
         </h2>
-        <p className={css['fact']}>
-          <CalendarDays size={16} aria-hidden="true" />
-          <span>
-            {longDate(order.startDateTime)} ·{' '}
-            <span className={css['time']}>{timeRange(order.startDateTime, order.endDateTime)}</span>
-          </span>
-        </p>
-        <p className={css['fact']}>
-          {order.mode === 'online' ? (
-            <Video size={16} aria-hidden="true" />
+        <LineFact Icon={CalendarDays}>
+          {longDate(order.startDateTime)} ·{' '}
+          <span className={css['time']}>{timeRange(order.startDateTime, order.endDateTime)}</span>
+        </LineFact>
+        {order.mode === 'online' ? (
+          <LineFact Icon={Video}>{t`Online`}</LineFact>
+        ) : (
+          <LineFact Icon={MapPin}>{order.place}</LineFact>
+        )}
+        <LineFact Icon={Ticket}>
+          {order.isBuyer ? (
+            <>
+              <Plural value={order.quantity} one="un biglietto" other="# biglietti" /> ·{' '}
+              {order.isPaid ? euros(order.finalPrice) : t`gratuito`}
+            </>
           ) : (
-            <MapPin size={16} aria-hidden="true" />
+            <Plural value={order.participants.length} one="un biglietto per te" other="# biglietti per te" />
           )}
-          <span>{order.mode === 'online' ? t`Online` : order.place}</span>
-        </p>
-        <p className={css['fact']}>
-          <Ticket size={16} aria-hidden="true" />
-          <span>
-            {order.isBuyer ? (
-              <>
-                <Plural value={order.quantity} one="un biglietto" other="# biglietti" /> ·{' '}
-                {order.isPaid ? euros(order.finalPrice) : t`gratuito`}
-              </>
-            ) : (
-              <Plural
-                value={order.participants.length}
-                one="un biglietto per te"
-                other="# biglietti per te"
-              />
-            )}
-          </span>
-        </p>
+        </LineFact>
       </div>
       <ChevronRight className={css['go']} size={22} aria-hidden="true" />
     </article>

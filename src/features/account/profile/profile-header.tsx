@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CalendarDays, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { InlineFact, InlineFacts } from '#src/ui/inline-facts.tsx';
 import css from './profile-header.module.css';
 
 interface ProfileHeaderProps {
@@ -35,21 +36,11 @@ export function ProfileHeader({
         <h1 className={css['name']} data-long={name.length > longName || undefined}>
           {name}
         </h1>
-        <p className={css['facts']}>
+        <InlineFacts>
           <span>{isOrganisation ? t`Organizzazione` : t`Account personale`}</span>
-          {place !== '' && (
-            <span className={css['fact']}>
-              <MapPin size={16} aria-hidden="true" />
-              {place}
-            </span>
-          )}
-          {noOfEvents !== undefined && (
-            <span className={css['fact']}>
-              <CalendarDays size={16} aria-hidden="true" />
-              {noOfEvents}
-            </span>
-          )}
-        </p>
+          {place !== '' && <InlineFact Icon={MapPin}>{place}</InlineFact>}
+          {noOfEvents !== undefined && <InlineFact Icon={CalendarDays}>{noOfEvents}</InlineFact>}
+        </InlineFacts>
         {children}
       </div>
     </div>
