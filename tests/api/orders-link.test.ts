@@ -120,6 +120,7 @@ describeOnBoth('the link to one’s orders', (makeApp) => {
   });
 
   it('[AC-10] [RG-37] at most five mails an hour, however they are asked for; the last link stays good', async () => {
+    expect([ordersLinkMails, ordersLinkWindowMs, ordersLinkMs]).toEqual([5, 3_600_000, 900_000]);
     const email = 'spesso@example.org';
     await registered([email]);
     await Promise.all(Array.from({ length: 8 }, () => ask(email)));

@@ -40,6 +40,7 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
   afterEach(() => app.close());
 
   it('[PY-3] gives tickets back when nobody pays in time, also to who wants the last one', async () => {
+    expect(holdMs).toBe(15 * minuteMs);
     const id = await newPaidEvent(app, payee, 2);
     const { data } = await holdTickets(app, id, 2);
     const input = { params: { id }, body: paidForm(1) };
@@ -125,8 +126,10 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
     );
     expect(await ticketsOf(app, other)).toMatchObject({ available: 5, held: 0 });
     expect(await orderState(app, second.orderId)).toEqual({ state: 'released', held_people: null });
+    const told = (await app.mails()).length;
     await tell(app, await eventOf(app, second.orderId, 'paid'));
     expect(await resultOf(app, second.orderId)).toMatchObject({ state: 'refundDue' });
+    expect(await app.mails(), 'nobody writes to who was erased').toHaveLength(told);
     expect((await app.mails()).filter((mail) => mail.to !== 'zoe1@example.org')).toEqual([]);
   });
 

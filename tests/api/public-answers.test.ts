@@ -125,6 +125,7 @@ describeOnBoth('public answers that are kept', (makeApp) => {
     ];
     const ids: string[] = [];
     let kept = 0;
+    let packed = 0;
     for (let round = 0; round < 120; round++) {
       const id = ids[below(random, ids.length)];
       const kind = below(random, 6);
@@ -153,6 +154,7 @@ describeOnBoth('public answers that are kept', (makeApp) => {
       const isPacked = answer.headers['content-encoding'] === 'br';
       const text = isPacked ? brotliDecompressSync(answer.rawPayload).toString() : answer.body;
       if (answer.headers['age'] !== undefined) kept += 1;
+      if (isPacked) packed += 1;
       expect(JSON.parse(text), JSON.stringify(query)).toEqual(await afresh(app, query));
       const bbox = '8,41,13,45.5';
       const map = await call(app, mapEvents, { query: { bbox } });
@@ -164,6 +166,7 @@ describeOnBoth('public answers that are kept', (makeApp) => {
     }
     expect(ids.length).toBeGreaterThan(10);
     expect(kept, 'some of them were given again').toBeGreaterThan(5);
+    expect(packed, 'and packed').toBeGreaterThan(5);
   });
 
   it('[EV-50] counts the events of an organiser as they come', async () => {

@@ -129,8 +129,10 @@ describeOnBoth('ticket mails', (makeApp) => {
     const first = calendarIn(await lastMail('elsa@example.org'));
     const web = await webCalendar(id);
     expect(lineOf(first, 'METHOD')).toBe('PUBLISH');
-    for (const name of ['UID', 'SEQUENCE', 'DTSTART', 'DTEND', 'SUMMARY', 'LOCATION', 'STATUS'])
+    for (const name of ['UID', 'SEQUENCE', 'DTSTART', 'DTEND', 'SUMMARY', 'LOCATION', 'STATUS']) {
+      expect(lineOf(web, name), name).toBeDefined();
       expect(lineOf(first, name), name).toBe(lineOf(web, name));
+    }
     expect(lineOf(web, 'METHOD')).toBeUndefined();
     const event = (await call(app(), readOwnEvent, { params: { id } }, owner)).data;
     await change(app(), owner, event, { location: 'Ponte Sisto, Roma' });
@@ -167,6 +169,7 @@ describeOnBoth('ticket mails', (makeApp) => {
     await join(id, ['fede@example.org']);
     const again = calendarIn(await lastMail('fede@example.org'));
     expect(lineOf(again, 'STATUS')).toBe('CONFIRMED');
+    expect(lineOf(again, 'SEQUENCE')).toBeDefined();
     expect(Number(lineOf(again, 'SEQUENCE'))).toBe(Number(lineOf(calendarIn(removed), 'SEQUENCE')));
     expect(lineOf(again, 'DTSTAMP')! > lineOf(calendarIn(removed), 'DTSTAMP')!).toBe(true);
     const wish = { participantId: idOf('gaia@example.org'), isOwnWish: true, now: app().clock() };

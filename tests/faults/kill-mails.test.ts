@@ -87,6 +87,8 @@ it.each(engines)(
     }
     // At most the one that was under way at each kill.
     expect(repeated).toBeLessThanOrEqual(kills);
+    expect(repeated, 'some were under way').toBeGreaterThan(0);
+    expect(unsentAtKills, 'some waited').toBeGreaterThan(0);
     console.log(
       `fault 28, ${engine}: ${kills} kills, ${written.length} registrations, ${unsentAtKills} mails unsent at a kill; lost 0, given twice ${repeated}, each as itself`,
     );

@@ -62,6 +62,7 @@ it('[RG-46] a mail server that says not now gets the mail later, and the others 
 it('[RG-45] a connection that breaks before the yes gets the same mail again, which says it is the same', async () => {
   await open({ manner: (_, tryNo) => (tryNo === 1 ? 'cuts' : 'takes') });
   const sender = overSmtp();
+  const queuedAtMs = app.clock();
   await queue('zoe@example.org');
   await sender.drain();
   expect(await rowOf('zoe@example.org')).toMatchObject({ attempts: 1, sent_at: null });
@@ -72,6 +73,7 @@ it('[RG-45] a connection that breaks before the yes gets the same mail again, wh
   const mails = await smtp.mailsTo('zoe@example.org');
   expect(mails).toHaveLength(2);
   expect(new Set(mails.map((it) => `${it.messageId} ${it.date} ${it.html}`)).size).toBe(1);
+  expect(Date.parse(mails[0]!.date!)).toBe(Math.floor(queuedAtMs / 1000) * 1000);
 });
 
 it('[RG-45] a mail server that is slow is waited for, and no other process takes the mail meanwhile', async () => {

@@ -230,6 +230,8 @@ test('[EV-55] a phone that waits for the program sees everything where it will s
   const carousel = page.getByRole('heading', { name: 'In evidenza' });
   await expect(carousel).toBeVisible();
   const drawn = await carousel.boundingBox();
+  // It is the drawing, and not yet the program.
+  await expect(page.locator('select[inert]')).not.toHaveCount(0);
   letCome();
   await takenOver(page);
   expect((await carousel.boundingBox())!.y).toBe(drawn!.y);
