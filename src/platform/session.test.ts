@@ -8,9 +8,12 @@ const ada = {
   isPasswordChanged: true,
 } as Profile;
 
+let fromOtherTab: (session: unknown) => void;
+
 beforeEach(() => {
   const jar = new Map<string, string>();
   vi.resetModules();
+  vi.stubEnv('SSR', false);
   vi.stubGlobal('location', { protocol: 'https:' });
   vi.stubGlobal('document', {
     get cookie() {
@@ -25,10 +28,17 @@ beforeEach(() => {
   vi.stubGlobal(
     'BroadcastChannel',
     class extends EventTarget {
+      constructor() {
+        super();
+        fromOtherTab = (data) => void this.dispatchEvent(new MessageEvent('message', { data }));
+      }
       postMessage(): void {}
     },
   );
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  };
 });
 
 it('[SH-12] a refused token does not end the session that began while the queue was looked at', async () => {
@@ -49,4 +59,14 @@ it('[SH-12] a refused token does not end the session that began while the queue 
   await sessionExpired('second');
   expect(readCurrentSession()).toBeUndefined();
   expect(lost).toHaveBeenCalledOnce();
+});
+
+it('[SH-11] another tab’s way out counts at once, also while this one still reads the old cookies', async () => {
+  const { onChangedElsewhere, readCurrentSession, startSession } = await import('./session.ts');
+  await startSession('first', ada);
+  const heard = vi.fn<(before: unknown) => void>();
+  onChangedElsewhere(heard);
+  fromOtherTab(undefined);
+  expect(readCurrentSession()).toBeUndefined();
+  expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ userId: 'ada' }));
 });

@@ -68,9 +68,10 @@ if (current !== undefined) writeSession(current);
 const watchers = new Set<() => void>();
 const changedElsewhereListeners = new Set<(before: Session | undefined) => unknown>();
 const otherTabs = import.meta.env.SSR ? undefined : new BroadcastChannel('session');
-otherTabs?.addEventListener('message', () => {
+// What is said counts, not the cookies: a browser writes them in its own time, maybe after this message.
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<Session | undefined>) => {
   const before = current;
-  current = readSession();
+  current = data;
   for (const watcher of watchers) watcher();
   for (const listener of changedElsewhereListeners) listener(before);
 });
@@ -79,7 +80,7 @@ function replace(session: Session | undefined): void {
   current = session;
   writeSession(session);
   for (const watcher of watchers) watcher();
-  otherTabs?.postMessage('changed');
+  otherTabs?.postMessage(session);
 }
 
 const signedInListeners = new Set<(session: Session) => unknown>();
