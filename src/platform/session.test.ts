@@ -8,7 +8,7 @@ const ada = {
   isPasswordChanged: true,
 } as Profile;
 
-let fromOtherTab: (session: unknown) => void;
+let fromOtherTab: (message: unknown) => void;
 
 beforeEach(() => {
   const jar = new Map<string, string>();
@@ -66,7 +66,7 @@ it('[SH-11] another tab’s way out counts at once, also while this one still re
   await startSession('first', ada);
   const heard = vi.fn<(before: unknown) => void>();
   onChangedElsewhere(heard);
-  fromOtherTab(undefined);
+  fromOtherTab({ session: undefined });
   expect(readCurrentSession()).toBeUndefined();
   expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ userId: 'ada' }));
 });

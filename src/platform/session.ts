@@ -69,9 +69,9 @@ const watchers = new Set<() => void>();
 const changedElsewhereListeners = new Set<(before: Session | undefined) => unknown>();
 const otherTabs = import.meta.env.SSR ? undefined : new BroadcastChannel('session');
 // What is said counts, not the cookies: a browser writes them in its own time, maybe after this message.
-otherTabs?.addEventListener('message', ({ data }: MessageEvent<Session | undefined>) => {
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<{ session?: Session }>) => {
   const before = current;
-  current = data;
+  current = data.session;
   for (const watcher of watchers) watcher();
   for (const listener of changedElsewhereListeners) listener(before);
 });
@@ -80,7 +80,7 @@ function replace(session: Session | undefined): void {
   current = session;
   writeSession(session);
   for (const watcher of watchers) watcher();
-  otherTabs?.postMessage(session);
+  otherTabs?.postMessage({ session });
 }
 
 const signedInListeners = new Set<(session: Session) => unknown>();
