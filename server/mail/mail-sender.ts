@@ -72,7 +72,7 @@ export class MailSender {
   }
 
   async #sendOne(): Promise<void> {
-    const { database, gateway, clock, log } = this.#parts;
+    const { database, clock, log } = this.#parts;
     const mail = await claimMail(database.db, { nowMs: clock(), leaseMs });
     if (mail === undefined) return;
     const keeping = setInterval(() => {
@@ -81,12 +81,20 @@ export class MailSender {
       });
     }, keepMs);
     try {
+      await this.#sendOwn(mail);
+    } finally {
+      // Not before it is noted what became of it: until then it is nobody else's.
+      clearInterval(keeping);
+    }
+  }
+
+  async #sendOwn(mail: QueuedMail): Promise<void> {
+    const { gateway, log } = this.#parts;
+    try {
       await gateway.deliver(mail);
     } catch (error) {
       await this.#postpone(mail, error);
       return;
-    } finally {
-      clearInterval(keeping);
     }
     await this.#settle(mail);
     log.debug({ mailId: mail.id }, 'mail sent');
@@ -96,12 +104,20 @@ export class MailSender {
     const { database, clock, log } = this.#parts;
     const isHopeless = mail.attempts >= maxAttempts || isRefusedForGood(error);
     const waitMs = Math.min(longestWaitMs, (minuteMs / 2) * 2 ** (mail.attempts - 1));
-    await database.transaction(async (tx) => {
-      const nowMs = clock();
-      const isOwn = await postponeMail(tx.db, mail, isHopeless ? null : nowMs + waitMs);
-      if (isOwn && isHopeless && mail.orderId !== null)
-        await markMailFailed(tx, { orderId: mail.orderId, email: mail.to, nowMs });
-    });
+    const isOwn = await database
+      .transaction(async (tx) => {
+        const nowMs = clock();
+        // Before the mail's row, as in `#settle`.
+        if (isHopeless && mail.orderId !== null)
+          await markMailFailed(tx, { orderId: mail.orderId, email: mail.to, nowMs });
+        if (!(await postponeMail(tx.db, mail, isHopeless ? null : nowMs + waitMs))) throw new MailLost();
+        return true;
+      })
+      .catch((reason: unknown) => {
+        if (reason instanceof MailLost) return false;
+        throw reason;
+      });
+    if (!isOwn) return;
     log[isHopeless ? 'error' : 'warn'](
       { mailId: mail.id, attempts: mail.attempts, code: codeOf(error) },
       isHopeless ? 'mail given up' : 'mail postponed',
@@ -113,8 +129,9 @@ export class MailSender {
     const { database, clock, log } = this.#parts;
     const note = () =>
       database.transaction(async (tx) => {
-        await settleMail(tx.db, mail.id, clock());
+        // The event's row before the mail's, as an erasure takes them: nobody deadlocks.
         if (mail.orderId !== null) await markMailArrived(tx, { orderId: mail.orderId, email: mail.to });
+        await settleMail(tx.db, mail.id, clock());
       });
     for (let tries = 1; tries < settleTries; tries++) {
       try {
@@ -127,6 +144,9 @@ export class MailSender {
     await note();
   }
 }
+
+/** Another process has the mail by now, or it is deleted: what this one would write of it is taken back. */
+class MailLost extends Error {}
 
 /** SMTP's 5xx: the same answer would come every time. The words may hold addresses, so no one logs them. */
 const isRefusedForGood = (error: unknown): boolean => {

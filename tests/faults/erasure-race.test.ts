@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { eraseDueAccounts } from '#server/account/erase-account.ts';
 import { lockProfile } from '#server/account/profile-store.ts';
+import { lockEvent } from '#server/event/lock-store.ts';
+import { forgetMails } from '#server/mail/mail-queue.ts';
 import { takeTickets } from '#server/registration/registration-store.ts';
-import { createTestApp, describeOnBoth } from '#tests/support/app.ts';
+import { createTestApp, describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { type BuiltAccount, newAttendee, newEvent, newOrganisation } from '#tests/support/builders.ts';
 import {
   accountRow,
@@ -14,7 +16,18 @@ import {
   graceMs,
   registerFor,
 } from '#tests/support/leaving.ts';
+import { senderOn } from '#tests/support/smtp.ts';
 import { usingApp } from '#tests/support/using-app.ts';
+
+/** How many statements wait for a row that another transaction has. */
+const waitingCount = async (app: TestApp): Promise<number> => {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    app.services.database.db,
+  );
+  return rows[0]?.count ?? 0;
+};
 
 describe('two server processes', () => {
   it('[AC-32] erase an account once', async () => {
@@ -47,17 +60,10 @@ describe('two server processes', () => {
     const eventId = await newEvent(app, her, farAhead(app));
     await askDeletion(app, her);
     app.clock.advance(graceMs);
-    const waiting = () =>
-      sql<{
-        count: number;
-      }>`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        .execute(database.db)
-        .then(({ rows }) => rows[0]?.count ?? 0);
-
     const erasing = await database.transaction(async ({ db }) => {
       await takeTickets(db, { eventId, quantity: 1, now: app.clock() });
       const erasure = eraseDueAccounts(app.services);
-      await expect.poll(waiting).toBeGreaterThan(0);
+      await expect.poll(() => waitingCount(app)).toBeGreaterThan(0);
       return { erasure };
     });
     expect(await erasing.erasure).toBe(0);
@@ -67,6 +73,44 @@ describe('two server processes', () => {
     expect(request).toMatchObject([{ account_id: her.id, due_at: app.clock() + dayMs }]);
     await app.close();
   });
+
+  it.each(['taken', 'refused'])(
+    '[AC-32] erase somebody while a mail to her is noted as %s, without a deadlock',
+    async (outcome) => {
+      const log: string[] = [];
+      const app = await createTestApp({
+        engine: 'postgres',
+        logTo: { write: (line) => void log.push(line) },
+      });
+      const { database } = app.services;
+      const eventId = await newEvent(app, await newOrganisation(app), farAhead(app));
+      await registerFor(app, eventId, ['Anna']);
+      const email = 'anna@example.org';
+      const isTaken = outcome === 'taken';
+      if (isTaken)
+        await database.db.updateTable('participant').set({ mail_failed_at: app.clock() }).execute();
+      const sender = senderOn(app, {
+        deliver: async () => {
+          if (!isTaken) throw Object.assign(new Error('no'), { responseCode: 550, command: 'RCPT TO' });
+        },
+        close: async () => {},
+      });
+      // As an erasure does: first the event, then the mails.
+      const { sending } = await database.transaction(async ({ db }) => {
+        await lockEvent(db, eventId);
+        const drained = sender.drain();
+        await expect.poll(() => waitingCount(app), { interval: 5 }).toBe(1);
+        await forgetMails(db, email);
+        return { sending: drained };
+      });
+      await sending;
+      await sender.stop();
+      expect(log.filter((line) => /not noted yet|deadlock|given up/.test(line))).toEqual([]);
+      const [her] = await database.db.selectFrom('participant').select('mail_failed_at').execute();
+      expect(her, 'whose mail is gone is not marked').toEqual({ mail_failed_at: null });
+      await app.close();
+    },
+  );
 });
 
 describeOnBoth('a server that dies in the middle of an erasure', (makeApp) => {

@@ -128,6 +128,44 @@ it('[RG-45] a mail that was taken while the database did not answer is noted whe
   expect(await rowOf('zoe@example.org')).toMatchObject({ due_at: null, recipient: '' });
 });
 
+it('[RG-45] a mail that was taken is nobody else’s until that is noted, however long it takes', async () => {
+  await open({});
+  await queue('zoe@example.org');
+  const { database } = app.services;
+  const { db } = database;
+  const noting = Promise.withResolvers<void>();
+  const answers = Promise.withResolvers<void>();
+  const slow: TestApp = {
+    ...app,
+    services: {
+      ...app.services,
+      database: {
+        ...database,
+        db,
+        transaction: async (work) => {
+          noting.resolve();
+          await answers.promise;
+          return database.transaction(work);
+        },
+      },
+    },
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const sender = senderOn(slow, smtpMail({ url: smtp.url, from: 'Presente <presente@example.org>' }));
+  const sending = sender.drain();
+  await noting.promise;
+  const before = (await rowOf('zoe@example.org')).due_at;
+  app.clock.advance(minuteMs / 2);
+  await vi.advanceTimersByTimeAsync(minuteMs / 2);
+  await expect.poll(async () => (await rowOf('zoe@example.org')).due_at, { interval: 5 }).not.toBe(before);
+  app.clock.advance(1.75 * minuteMs);
+  expect(await claimMail(db, { nowMs: app.clock(), leaseMs: minuteMs })).toBeUndefined();
+  answers.resolve();
+  await sending;
+  await sender.stop();
+  expect(await rowOf('zoe@example.org')).toMatchObject({ attempts: 1, due_at: null, recipient: '' });
+});
+
 it('[RG-45] a process that lost its mail to another says nothing about it any more', async () => {
   await queue('zoe@example.org');
   const fails = Promise.withResolvers<never>();

@@ -40,16 +40,19 @@ const isTaken = (): Manner => 'takes';
 
 export async function openSmtp({ manner = isTaken, thinking }: Wishes = {}): Promise<Smtp> {
   const received: ReceivedMail[] = [];
-  const sockets = new Set<Socket>();
+  /** By the port at their other end. */
+  const sockets = new Map<number, Socket>();
   const tries = new Map<string, number>();
   const refusals = { postpones: 451, refuses: 550 };
-  let next: Manner = 'takes';
+  /** Of the mail that a connection is bringing, by the connection. */
+  const manners = new Map<string, Manner>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo({ address }, _session, done) {
+    onRcptTo({ address }, { id }, done) {
       const tryNo = (tries.get(address) ?? 0) + 1;
       tries.set(address, tryNo);
-      next = manner(address, tryNo);
+      const next = manner(address, tryNo);
+      manners.set(id, next);
       if (next === 'takes' || next === 'cuts') done(null);
       else done(Object.assign(new Error('not here'), { responseCode: refusals[next] }));
     },
@@ -60,7 +63,7 @@ export async function openSmtp({ manner = isTaken, thinking }: Wishes = {}): Pro
           recipients: session.envelope.rcptTo.map((it) => it.address),
           raw: Buffer.concat(chunks),
         });
-        if (next === 'cuts') return sockets.forEach((socket) => socket.destroy());
+        if (manners.get(session.id) === 'cuts') return void sockets.get(session.remotePort)?.destroy();
         await thinking?.();
         done();
       };
@@ -70,7 +73,7 @@ export async function openSmtp({ manner = isTaken, thinking }: Wishes = {}): Pro
   });
   // Connections that are cut, and those of processes that are killed.
   server.on('error', () => undefined);
-  server.server.on('connection', (socket: Socket) => sockets.add(socket));
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort!, socket));
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
