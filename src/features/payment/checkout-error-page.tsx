@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, CircleX, Link2Off } from 'lucide-react';
 import type { Txn } from '#contract/payment/payment-calls.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -11,7 +10,7 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { EventLink } from './event-link.tsx';
 import { HomeButton } from './home-button.tsx';
-import { givenUpQuery } from './payment-result.ts';
+import { givenUpQuery, isOfNothing } from './payment-result.ts';
 
 /** `/checkout-error`: the payment failed, and says so to the server; or the address lacks what it needs. */
 export function CheckoutErrorPage({ txn, txnid }: { txn: Txn | undefined; txnid: string }) {
@@ -24,7 +23,7 @@ export function CheckoutErrorPage({ txn, txnid }: { txn: Txn | undefined; txnid:
 function FailedPayment({ txn, txnid }: { txn: Txn; txnid: string }) {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery(givenUpQuery(txn, txnid));
-  if (error instanceof ApiRefusal && error.reason === 'notFound') return <Invalid />;
+  if (isOfNothing(error)) return <Invalid />;
   if (data === undefined && error === null)
     return (
       <EmptyState isPage icon={<CircleX size={32} />} title={t`Il pagamento non è riuscito`}>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, ChevronRight, CircleX, Hourglass, Undo2 } from 'lucide-react';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { euros } from '#src/platform/format.ts';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -12,7 +11,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { EventLink } from './event-link.tsx';
 import { HomeButton } from './home-button.tsx';
 import css from './order-result.module.css';
-import { paymentResultQuery } from './payment-result.ts';
+import { isOfNothing, paymentResultQuery } from './payment-result.ts';
 
 /** What became of the payment of an order, which its provider may tell before its payer comes or after. */
 export function OrderResult({ txnid }: { txnid: string }) {
@@ -20,7 +19,7 @@ export function OrderResult({ txnid }: { txnid: string }) {
   const { data, error, refetch, isFetching } = useQuery(paymentResultQuery(txnid));
   if (data === undefined) {
     if (error === null) return <Waiting />;
-    const isUnknown = error instanceof ApiRefusal && error.reason === 'notFound';
+    const isUnknown = isOfNothing(error);
     return (
       <ErrorState
         isPage

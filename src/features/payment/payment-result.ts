@@ -5,6 +5,7 @@ import {
   updateTransactionStatus,
   type Txn,
 } from '#contract/payment/payment-calls.ts';
+import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { api } from '#src/platform/api.ts';
 import { readCurrentSession } from '#src/platform/session.ts';
 
@@ -22,11 +23,16 @@ export const paymentResultQuery = (txnid: string) =>
     select: (answer) => answer.data,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => {
-      if (state.data !== undefined && state.data.data.state !== 'pending') return false;
-      return state.dataUpdateCount < patientAfter ? askEveryMs : askLaterEveryMs;
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
+      if (isOfNothing(error) || (data !== undefined && data.data.state !== 'pending')) return false;
+      // A server that does not answer is asked no more eagerly than one that does not know yet.
+      return dataUpdateCount + errorUpdateCount < patientAfter ? askEveryMs : askLaterEveryMs;
     },
   });
+
+/** Nobody pays under this secret: asking again would change nothing. */
+export const isOfNothing = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.reason === 'notFound';
 
 /** Gives up a payment that was not made. Once: what came of it does not change by asking again. */
 export const givenUpQuery = (txn: Txn, txnid: string) =>
