@@ -111,6 +111,11 @@ export async function keepOwnOrders(
   else await database.ownOrders.put({ accountId, page, answer, savedAt: now, endAt, filler: fileOfItsOwn() });
 }
 
+/** Takes the orders of this account off the device; tickets that were opened stay. */
+export async function forgetOwnOrders(database: DeviceDatabase, accountId: string): Promise<void> {
+  await database.ownOrders.where('accountId').equals(accountId).delete();
+}
+
 /** A page of this account's orders as it was kept, or nothing; one that is to go at `now` is nothing. */
 export async function readOwnOrders(
   database: DeviceDatabase,

@@ -150,6 +150,13 @@ export const unfinishedCount = (): Promise<number> => countUnfinished();
 /** The session of this moment, or `undefined` for a visitor. */
 export const readCurrentSession = (): Session | undefined => current;
 
+/** Whose is what this page asks for and keeps, also after her session has expired; empty for a visitor. */
+export const currentAccountId = (): string => current?.userId ?? '';
+
+/** Whether the server will know who asks: an expired session is kept for her work alone (CI-16). */
+export const isSignedIn = (session: Session | undefined): session is Session =>
+  session !== undefined && !session.isExpired;
+
 /** The session, followed. */
 export const useSession = (): Session | undefined =>
   useSyncExternalStore(

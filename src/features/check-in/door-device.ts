@@ -1,7 +1,7 @@
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { Device } from '#src/offline/device.ts';
-import { openDeviceDatabase } from '#src/offline/device-database.ts';
 import { exclusively } from '#src/offline/exclusively.ts';
+import { openedDatabase, ownDatabase } from '#src/offline/own-database.ts';
 import type { Reply } from '#src/offline/sender.ts';
 import { api } from '#src/platform/api.ts';
 import { nowMs } from '#src/platform/clock.ts';
@@ -65,27 +65,13 @@ async function followSession(device: Device): Promise<void> {
   else if (!session.isExpired) await device.signIn({ accountId: session.userId, token: session.token });
 }
 
+/** The page's own storage, without which the door works online only (CI-14). */
 async function openStorage() {
-  const database = openDeviceDatabase();
-  let isTooLate = false;
-  const tooLate = new Promise<undefined>((resolve) => {
-    setTimeout(() => {
-      isTooLate = true;
-      resolve(undefined);
-    }, storageTimeoutMs);
-  });
+  const database = await ownDatabase(storageTimeoutMs);
   // A slow phone's storage that opens after all is there for the next door, and for the logout.
-  database.then(
-    (late) => {
-      if (!isTooLate) return;
-      late.close();
-      opening = undefined;
-    },
-    () => undefined,
-  );
-  try {
-    return await Promise.race([database, tooLate]);
-  } catch {
-    return undefined;
-  }
+  if (database === undefined)
+    void openedDatabase().then((late) => {
+      if (late !== undefined) opening = undefined;
+    });
+  return database;
 }

@@ -1,12 +1,15 @@
 import type { Order } from '#contract/registration/order-calls.ts';
 import type { OwnOrders } from '#src/offline/device-database.ts';
 import { ownDatabase } from '#src/offline/own-database.ts';
-import { keepOwnOrders, readOwnOrder, readOwnOrders, type Kept } from '#src/offline/ticket-store.ts';
+import {
+  forgetOwnOrders,
+  keepOwnOrders,
+  readOwnOrder,
+  readOwnOrders,
+  type Kept,
+} from '#src/offline/ticket-store.ts';
 import { nowMs } from '#src/platform/clock.ts';
-import { readCurrentSession } from '#src/platform/session.ts';
-
-/** Of whom this device keeps orders now; empty for a visitor. */
-export const currentAccountId = (): string => readCurrentSession()?.userId ?? '';
+import { currentAccountId } from '#src/platform/session.ts';
 
 /** Keeps a page of the orders of `accountId` on this device, unless she has signed out meanwhile (CI-11). */
 export async function keepOnDevice(
@@ -17,6 +20,9 @@ export async function keepOnDevice(
   if (database === undefined || of.accountId !== currentAccountId()) return;
   // A full disk keeps nothing, and takes nothing away.
   await keepOwnOrders(database, answer, { ...of, now: nowMs() }).catch(() => undefined);
+  // Signing out wiped the device while this was being written (CI-11).
+  if (of.accountId !== currentAccountId())
+    await forgetOwnOrders(database, of.accountId).catch(() => undefined);
 }
 
 /** A page of one's own orders as this device has it; null when it has none, or keeps nothing. */

@@ -2,7 +2,7 @@ import type { TicketPage } from '#contract/registration/registration-calls.ts';
 import { ownDatabase } from '#src/offline/own-database.ts';
 import { forgetTicket, keepTicket, readKeptTicket, type Kept } from '#src/offline/ticket-store.ts';
 import { nowMs } from '#src/platform/clock.ts';
-import { readCurrentSession } from '#src/platform/session.ts';
+import { currentAccountId } from '#src/platform/session.ts';
 
 /** What this device has of a ticket; null when it has nothing, or keeps nothing. */
 export async function readOnDevice(ticket: string): Promise<Kept<TicketPage> | null> {
@@ -31,5 +31,3 @@ export async function forgetOnDevice(ticket: string): Promise<void> {
   const database = await ownDatabase();
   if (database !== undefined) await forgetTicket(database, ticket).catch(() => undefined);
 }
-
-const currentAccountId = (): string => readCurrentSession()?.userId ?? '';

@@ -1,16 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listOwnOrders, type Order } from '#contract/registration/order-calls.ts';
 import { api } from '#src/platform/api.ts';
-import { readCurrentSession } from '#src/platform/session.ts';
+import { currentAccountId } from '#src/platform/session.ts';
 
 /** Orders on one page (spec 2 §9). */
 export const ordersPerPage = 5;
 
-/** Whose orders are asked for: what one account has read, another that signs in after it never sees. */
-const currentAccountId = (): string => readCurrentSession()?.userId ?? '';
-
 // Dexie comes along with what is kept: with a network nobody waits for it.
 const device = () => import('./kept-orders.ts');
+
+/*
+ * The account stands in every key: what one has read, another that signs in after it never sees.
+ */
 
 /** A page of one's own orders, from the server; it is put on this device as it comes (RG-36). */
 export const ownOrdersQuery = (page: number) =>

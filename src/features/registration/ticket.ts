@@ -35,8 +35,10 @@ export const keptTicketQuery = (ticket: string) =>
   });
 
 /** Keeps what came, and says whether it is there. */
-export const keepTicketPage = async (page: TicketPage): Promise<boolean> =>
-  (await device()).keepOnDevice(page).catch(() => false);
+export const keepTicketPage = (page: TicketPage): Promise<boolean> =>
+  device()
+    .then((it) => it.keepOnDevice(page))
+    .catch(() => false);
 
 /** The server opens nothing by this code. Asking it to wait, or its own trouble, is another thing. */
 export const isOfNothing = (error: unknown): boolean =>
@@ -45,7 +47,10 @@ export const isOfNothing = (error: unknown): boolean =>
 /** Takes off the device what opens nothing any more, once it was read: the page says whose event it was. */
 export async function forgetGoneTicket(ticket: string): Promise<void> {
   await queryClient.ensureQueryData(keptTicketQuery(ticket)).catch(() => undefined);
-  await (await device()).forgetOnDevice(ticket);
+  // What could not be forgotten now is with the next answer: the one that has come is not lost for it.
+  await device()
+    .then((it) => it.forgetOnDevice(ticket))
+    .catch(() => undefined);
 }
 
 /** How a ticket stands at `now`: what its holder can do and has to know depends on it. */
