@@ -7,8 +7,10 @@ const maxListCharacters = 50_000;
 const email = /[^\s<>;,"']+@[^\s<>;,"']+/;
 const firstNameWord = /^(?:nome|name|first ?name|given ?name|nombres?|名)$/i;
 const lastNameWord = /^(?:cognome|last ?name|surname|family ?name|apellidos?|姓)$/i;
-const otherWord =
-  /^(?:e-?mail|mail|correo|nome e cognome|cognome e nome|nominativo|full ?name|n\.?|nr\.?|#)$/i;
+const otherWord = /^(?:e-?mail|mail|correo|nominativo|full ?name|n\.?|nr\.?|#)$/i;
+/** Between two words of a head that stand in one cell: `Cognome e nome`, `Nome Cognome`, `姓名`. */
+const betweenWords =
+  /\s+(?:e|y|and)\s+|\s*[/&]\s*|(?<=cognome)\s+(?=nome)|(?<=nome)\s+(?=cognome)|(?<=姓)(?=名)/i;
 
 /**
  * A pasted list → its people, at most 100 and one more that says that there were more. Lines of a spreadsheet
@@ -21,9 +23,10 @@ export function readPeopleList(text: string, isLastNameFirst: boolean): Person[]
   for (const line of text.slice(0, maxListCharacters).split(/\r\n?|\n/)) {
     const cells = cellsOf(line);
     if (cells.length === 0) continue;
-    if (people.length === 0 && cells.every(isHead)) {
-      const first = cells.findIndex((cell) => firstNameWord.test(cell));
-      const last = cells.findIndex((cell) => lastNameWord.test(cell));
+    const words = people.length === 0 ? cells.flatMap((cell) => cell.split(betweenWords)) : [];
+    if (words.length > 0 && words.every(isHeadWord)) {
+      const first = words.findIndex((word) => firstNameWord.test(word));
+      const last = words.findIndex((word) => lastNameWord.test(word));
       if (first >= 0 && last >= 0) lastNameFirst = last < first;
       continue;
     }
@@ -33,8 +36,8 @@ export function readPeopleList(text: string, isLastNameFirst: boolean): Person[]
   return people;
 }
 
-const isHead = (cell: string): boolean =>
-  [firstNameWord, lastNameWord, otherWord].some((words) => words.test(cell));
+const isHeadWord = (word: string): boolean =>
+  [firstNameWord, lastNameWord, otherWord].some((known) => known.test(word));
 
 function cellsOf(line: string): string[] {
   const separator = ['\t', ';', ','].find((it) => line.includes(it)) ?? '\t';

@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { readPeopleList } from './people-list.ts';
 import css from './registration-form.module.css';
 import { useRegistration, type RegistrationStore } from './registration-store.ts';
-import { nobody, withList, withoutPerson, type Person } from './registration-values.ts';
+import { nobody, withoutPerson, type Person } from './registration-values.ts';
 
 interface RegistrationPersonProps {
   store: RegistrationStore;
@@ -35,8 +35,7 @@ export const RegistrationPerson = memo(function RegistrationPerson(props: Regist
     const list = readPeopleList(text, false);
     if (list.length === 0) return;
     event.preventDefault();
-    const { values } = store.read().draft;
-    store.change(withList(values, list, { max: max ?? values.quantity, from: at }).values, 'participants');
+    store.fill(list, { max: max ?? store.read().draft.values.quantity, from: at });
   };
   const bound = (field: keyof Person, ownAutoComplete: string) => ({
     store,

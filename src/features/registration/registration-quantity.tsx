@@ -8,29 +8,27 @@ import { Stepper } from '#src/ui/stepper.tsx';
 import css from './registration-form.module.css';
 import { RegistrationPaste } from './registration-paste.tsx';
 import { useRegistration, type RegistrationStore } from './registration-store.ts';
-import { withList, withQuantity, type Person } from './registration-values.ts';
+import { withQuantity, type Person } from './registration-values.ts';
 
 /** How many come: by one more or less, or by a list of them (RG-20, RG-21). */
 export function RegistrationQuantity({ store, offer }: { store: RegistrationStore; offer: TicketOffer }) {
   const { t } = useLingui();
   const quantity = useRegistration(store, ({ draft }) => draft.values.quantity);
   const noOfCapped = useRegistration(store, (state) => state.noOfCapped);
+  const noOfLeft = useRegistration(store, (state) => state.noOfLeft);
   const [isBeyond, setIsBeyond] = useState(false);
   const [isPasting, setIsPasting] = useState(false);
-  const [noOfLeft, setNoOfLeft] = useState(0);
   const warning = useRef<HTMLParagraphElement>(null);
   const isOpen = offer.kind === 'open';
   const max = isOpen ? offer.max : quantity;
 
   // Below it may stand a hundred names.
   useEffect(() => {
-    if (noOfCapped > 0) warning.current?.focus();
-  }, [noOfCapped]);
+    if (noOfCapped > 0 || noOfLeft > 0) warning.current?.focus();
+  }, [noOfCapped, noOfLeft]);
 
   const fillIn = (list: readonly Person[]) => {
-    const filled = withList(store.read().draft.values, list, { max });
-    store.change(filled.values, 'participants');
-    setNoOfLeft(filled.noOfLeft);
+    store.fill(list, { max });
     setIsPasting(false);
   };
 
@@ -47,7 +45,6 @@ export function RegistrationQuantity({ store, offer }: { store: RegistrationStor
           max={max}
           onValueChange={(value) => {
             setIsBeyond(false);
-            setNoOfLeft(0);
             store.change(withQuantity(store.read().draft.values, value), 'participants');
           }}
           onBeyond={() => setIsBeyond(true)}

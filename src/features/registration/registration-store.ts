@@ -5,6 +5,7 @@ import {
   checkedBody,
   doublesIn,
   isTyped,
+  withList,
   withQuantity,
   type Person,
   type RegistrationBody,
@@ -22,6 +23,8 @@ export interface RegistrationState {
   readonly isSending: boolean;
   /** Others took places meanwhile: so many people had to be put aside. */
   readonly noOfCapped: number;
+  /** So many people of the list that was put in last found no place. */
+  readonly noOfLeft: number;
   /** Raised when something was found wrong that one is to be led to. */
   readonly noOfFailures: number;
 }
@@ -44,7 +47,15 @@ export class RegistrationStore {
     this.#initial = initial;
     const draft = resumed ?? { values: initial, pending: null };
     const doubles = doublesIn(draft.values);
-    this.#state = { draft, doubles, issues: {}, isSending: false, noOfCapped: 0, noOfFailures: 0 };
+    this.#state = {
+      draft,
+      doubles,
+      issues: {},
+      isSending: false,
+      noOfCapped: 0,
+      noOfLeft: 0,
+      noOfFailures: 0,
+    };
   }
 
   readonly read = (): RegistrationState => this.#state;
@@ -78,7 +89,16 @@ export class RegistrationStore {
       doubles: isOther || values.isOneEmail !== draft.values.isOneEmail ? doublesIn(values) : doubles,
       issues: this.#issuesOf(values),
       noOfCapped: 0,
+      // Names that are written below do not change for whom there was no place.
+      noOfLeft: values.quantity === draft.values.quantity ? this.#state.noOfLeft : 0,
     });
+  }
+
+  /** Puts a list of people into the form, from a block on or wherever there is place, and notes how many found none. */
+  fill(list: readonly Person[], where: { max: number; from?: number }): void {
+    const { values, noOfLeft } = withList(this.#state.draft.values, list, where);
+    this.change(values, 'participants');
+    this.#set({ noOfLeft });
   }
 
   /** What was typed is thrown away. */

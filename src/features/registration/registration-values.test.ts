@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPeopleList } from './people-list.ts';
+import { RegistrationStore } from './registration-store.ts';
 import {
   beginningWith,
   checkedBody,
@@ -98,6 +99,10 @@ describe('[RG-21] a pasted list', () => {
       ],
     ],
     ['a head that says the order', 'N.;Cognome;Nome;E-mail\n1;Conti;Ida;', false, [['Ida', 'Conti']]],
+    ['a head in one cell', 'N.\tCognome e nome\tE-mail\n1\tDe Santis Ida\t', false, [['Ida', 'De Santis']]],
+    ['a head without an “e”', 'Cognome Nome\nConti Ida', false, [['Ida', 'Conti']]],
+    ['a head against what was chosen', 'Nome e cognome\nIda De Santis', true, [['Ida', 'De Santis']]],
+    ['a head in Spanish', 'Apellidos y nombre\nConti Ida', false, [['Ida', 'Conti']]],
   ])('of %s', (_, text, isLastNameFirst, names) => {
     const people = readPeopleList(text, isLastNameFirst);
     expect(people.map(({ firstName, lastName }) => [firstName, lastName])).toEqual(names);
@@ -111,6 +116,16 @@ describe('[RG-21] a pasted list', () => {
     ]);
     expect(readPeopleList('Ida Conti\n'.repeat(5000), false)).toHaveLength(101);
     expect(readPeopleList('<script>alert(1)</script>\n\0', false)).toHaveLength(2);
+  });
+
+  it('says for whom there is no place, until the number of people changes', () => {
+    const store = new RegistrationStore(form, null);
+    store.fill(readPeopleList('Ada Neri\nEva Neri\nUgo Neri', false), { max: 2, from: 0 });
+    expect(store.read()).toMatchObject({ noOfLeft: 1, draft: { values: { quantity: 2 } } });
+    store.type(0, 'firstName', 'Adele');
+    expect(store.read().noOfLeft).toBe(1);
+    store.change(withQuantity(store.read().draft.values, 1), 'participants');
+    expect(store.read().noOfLeft).toBe(0);
   });
 
   it('fills blocks without a name, then new ones, as far as there are tickets', () => {
