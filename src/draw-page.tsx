@@ -32,17 +32,21 @@ export async function drawPage({ address, language, size, answers }: Drawing) {
   // From here on nothing is awaited: language, size and answers are everybody's.
   i18n.loadAndActivate({ locale: language, messages });
   drawFor(size);
-  const missed = drawnWith(answers, () => {
-    html = renderToString(
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </I18nProvider>,
-    );
-  });
-  queryClient.clear();
-  return { ...withoutScript(html), missed, routeId: router.state.matches.at(-1)?.routeId };
+  try {
+    const missed = drawnWith(answers, () => {
+      html = renderToString(
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>,
+      );
+    });
+    return { ...withoutScript(html), missed, routeId: router.state.matches.at(-1)?.routeId };
+  } finally {
+    // Also what could not be drawn leaves nothing behind for the next one.
+    queryClient.clear();
+  }
 }
 
 /**

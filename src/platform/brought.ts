@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
 import { addressOf, type Wire } from './api.ts';
+import { onSigningOut } from './session.ts';
 
 /** Answers of public calls by their address, as JSON. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -12,7 +13,17 @@ function readAnswers(): Answers {
   return element === null ? {} : (JSON.parse(element.textContent) as Answers);
 }
 
+/** The first screen has long begun with them by then; what begins later asks for what is true then. */
+const broughtForMs = 10_000;
+
 let answers = readAnswers();
+const forget = (): void => {
+  answers = {};
+};
+if (!import.meta.env.SSR) setTimeout(forget, broughtForMs);
+// Whatever is cleared away then does not begin again with what was long ago.
+onSigningOut(forget);
+
 /** Addresses that were asked for and are not there. */
 let missed: string[] = [];
 
