@@ -1,4 +1,4 @@
-import type { Session } from '#src/platform/session.ts';
+import { isSignedIn, type Session } from '#src/platform/session.ts';
 
 /** Who may open a page (spec 1 §2, SH-1 to SH-4). */
 interface Rule {
@@ -63,11 +63,12 @@ export function elsewhere(
 ): '/login' | '/profile' | '/myorders' | '/' | undefined {
   const rule = rules[routeId ?? '/'] ?? { for: 'everybody' };
   const isKnown = session !== undefined && (!session.isExpired || rule.isOpenAfterExpiry === true);
-  const isSignedIn = isKnown && !session.isExpired;
-  if (isSignedIn && !session.isPasswordChanged && rule.isOpenBeforePassword !== true) return '/profile';
-  if (isSignedIn && session.userType === 'Basic' && rule.basicGoTo !== undefined) return rule.basicGoTo;
+  if (isSignedIn(session) && !session.isPasswordChanged && rule.isOpenBeforePassword !== true)
+    return '/profile';
+  if (isSignedIn(session) && session.userType === 'Basic' && rule.basicGoTo !== undefined)
+    return rule.basicGoTo;
   if (rule.for === 'everybody') return undefined;
-  if (rule.for === 'visitors') return isSignedIn ? '/' : undefined;
+  if (rule.for === 'visitors') return isSignedIn(session) ? '/' : undefined;
   if (!isKnown) return '/login';
   if (rule.for === 'signedIn' || rule.for === session.userType) return undefined;
   // What an organisation has instead of a Basic user's pages is on its profile.

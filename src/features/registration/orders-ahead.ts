@@ -1,15 +1,16 @@
 import { queryClient } from '#src/platform/query-client.ts';
-import { onSignedIn, readCurrentSession, sessionMay } from '#src/platform/session.ts';
+import { isSignedIn, onSignedIn, readCurrentSession, sessionMay } from '#src/platform/session.ts';
 
 /** What one came for has this long a start. */
 const afterMs = 3000;
 
 /** Fetches the first page of own orders when nothing else is to be done: its tickets are then on the device. */
 function fetchAhead(): void {
-  const session = readCurrentSession();
-  if (session === undefined || session.isExpired || !sessionMay(session, 'seeOwnOrders')) return;
   setTimeout(() => {
     const fetch = async () => {
+      // By now she may have signed out, or in.
+      const session = readCurrentSession();
+      if (!isSignedIn(session) || !sessionMay(session, 'seeOwnOrders')) return;
       const { ownOrdersQuery } = await import('./own-orders.ts');
       await queryClient.prefetchQuery({ ...ownOrdersQuery(1), staleTime: 60_000, retry: false });
     };

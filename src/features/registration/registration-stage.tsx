@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
-import type { AnswerOf } from '#contract/call.ts';
-import { maxTicketsPerOrder, type register } from '#contract/registration/registration-calls.ts';
+import { maxTicketsPerOrder } from '#contract/registration/registration-calls.ts';
 import type { ApiRefusal } from '#src/platform/api-errors.ts';
 import { DraftKeeping } from '#src/platform/draft-keeping.ts';
-import { readCurrentSession } from '#src/platform/session.ts';
+import { currentAccountId } from '#src/platform/session.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { isSoldOut, RegistrationClosed } from './registration-closed.tsx';
 import {
@@ -18,6 +17,7 @@ import { RegistrationForm } from './registration-form.tsx';
 import { registrationStartQuery } from './registration-start.ts';
 import { RegistrationStore, useRegistration } from './registration-store.ts';
 import { beginningWith, withQuantity, type Person } from './registration-values.ts';
+import type { Registered } from './send-registration.ts';
 
 interface RegistrationStageProps extends RegistrationDrawerProps {
   accountId: string;
@@ -26,7 +26,7 @@ interface RegistrationStageProps extends RegistrationDrawerProps {
   /** Holds what throws away the draft when the form is closed for good. */
   discardRef: RefObject<(() => void) | undefined>;
   onProgress: (progress: RegistrationProgress) => void;
-  onDone: (answer: AnswerOf<typeof register>) => void;
+  onDone: (answer: Registered) => void;
   /** Nothing that one could type would help: it was said why. */
   onRefused: () => void;
   onNothingAwaited: () => void;
@@ -128,7 +128,7 @@ function open({ buyer, found, quantity, accountId, event }: Omit<OpenedStageProp
         return { values: draft, isUntouched: draft.pending === null && !store.isTyped };
       },
       subscribe: store.subscribe,
-      mayKeep: () => (readCurrentSession()?.userId ?? '') === accountId,
+      mayKeep: () => currentAccountId() === accountId,
     },
     registrationDraftPlace(registrationDraftKey(accountId, event._id), event._id),
     { kept: found !== null, isResumed: found !== null },

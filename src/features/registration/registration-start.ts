@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ownProfileQuery } from '#src/platform/own-profile.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { readCurrentSession, sessionMay } from '#src/platform/session.ts';
+import { isSignedIn, readCurrentSession, sessionMay } from '#src/platform/session.ts';
 import { readRegistrationDraft, registrationDraftKey } from './registration-draft.ts';
 import { nobody, type Person } from './registration-values.ts';
 
@@ -25,7 +25,7 @@ export const registrationStartQuery = (accountId: string, eventId: string) =>
 
 async function readBuyer(): Promise<Person> {
   const session = readCurrentSession();
-  if (session === undefined || session.isExpired || !sessionMay(session, 'seeOwnOrders')) return nobody;
+  if (!isSignedIn(session) || !sessionMay(session, 'seeOwnOrders')) return nobody;
   const [firstName = '', ...others] = session.names.trim().split(/\s+/);
   const known: Person = { firstName, lastName: others.join(' '), email: session.email };
   const profile = queryClient

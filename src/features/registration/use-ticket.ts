@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TicketPage } from '#contract/registration/registration-calls.ts';
 import { nowMs } from '#src/platform/clock.ts';
-import { useIsVisible } from '#src/platform/visibility.ts';
 import { isEntryExpected, isOfNothing, keepTicketPage, keptTicketQuery, ticketQuery } from './ticket.ts';
 
 const askAgainMs = 15_000;
@@ -27,16 +26,12 @@ export interface ShownTicket {
 
 /** A ticket: at once from this device, then from the server, and live while its holder may be let in. */
 export function useTicket(ticket: string): ShownTicket {
-  const isVisible = useIsVisible();
   const kept = useQuery(keptTicketQuery(ticket));
   const fresh = useQuery({
     ...ticketQuery(ticket),
+    // Only while it is looked at: TanStack Query sees to that.
     refetchInterval: ({ state: { data, error } }) =>
-      isVisible &&
-      data !== undefined &&
-      !isOfNothing(error) &&
-      isEntryExpected(data.data, nowMs()) &&
-      askAgainMs,
+      data !== undefined && !isOfNothing(error) && isEntryExpected(data.data, nowMs()) && askAgainMs,
   });
   const { data, dataUpdatedAt, error } = fresh;
   const isGone = isOfNothing(error);

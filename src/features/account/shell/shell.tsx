@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Quietly } from '#src/platform/quietly.tsx';
 import { useSidebar } from '#src/platform/sidebar.ts';
-import { sessionMay, useSession } from '#src/platform/session.ts';
+import { isSignedIn, sessionMay, useSession } from '#src/platform/session.ts';
 import { WhenNear } from '#src/ui/when-near.tsx';
 import { AppBar } from './app-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -27,9 +27,9 @@ export function Shell({ isOwnPage, main, children }: ShellProps) {
   const { t } = useLingui();
   const session = useSession();
   const sidebar = useSidebar();
-  const isSignedIn = session !== undefined && !session.isExpired;
-  const hasNav = isOwnPage && isSignedIn && sessionMay(session, 'runEvents');
-  const variant = isOwnPage && isSignedIn ? 'compact' : 'full';
+  const isOwn = isOwnPage && isSignedIn(session);
+  const hasNav = isOwn && sessionMay(session, 'runEvents');
+  const variant = isOwn ? 'compact' : 'full';
   return (
     <div className={css['shell']} data-nav={hasNav ? sidebar : undefined}>
       <a
