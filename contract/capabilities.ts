@@ -1,7 +1,10 @@
-/** Who somebody is to the product. A visitor is anybody who has not signed in. */
-export type Role = 'visitor' | 'Basic' | 'Organisation' | 'admin';
+/**
+ * Who somebody is to the product. A visitor is anybody who has not signed in; `staff` is a phone with a staff
+ * pass, `formerStaff` one whose pass has run out, which may still send what it let in before (CI-22).
+ */
+export type Role = 'visitor' | 'Basic' | 'Organisation' | 'admin' | 'staff' | 'formerStaff';
 
-const everybody = ['visitor', 'Basic', 'Organisation', 'admin'] as const;
+const everybody = ['visitor', 'Basic', 'Organisation', 'admin', 'staff', 'formerStaff'] as const;
 const signedIn = ['Basic', 'Organisation', 'admin'] as const;
 
 /**
@@ -20,7 +23,9 @@ export const capabilities = {
   takePart: ['visitor', 'Basic', 'admin'],
   openTicket: everybody,
   runEvents: ['Organisation'],
-  checkIn: ['Organisation'],
+  checkIn: ['Organisation', 'staff'],
+  sendEntries: ['Organisation', 'staff', 'formerStaff'],
+  openPass: everybody,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Capability = keyof typeof capabilities;

@@ -37,6 +37,14 @@ export const reasonText = {
     id: 'reason.eventChanged',
     message: 'Intanto qualcun altro ha cambiato questo evento: non abbiamo sovrascritto niente',
   },
+  passNotYet: /*i18n*/ {
+    id: 'reason.passNotYet',
+    message: 'Questo pass non vale ancora: riaprilo quando comincia il suo orario',
+  },
+  passEnded: /*i18n*/ {
+    id: 'reason.passEnded',
+    message: 'Questo pass non vale più: chiedine uno nuovo a chi organizza',
+  },
   eventEnded: /*i18n*/ { id: 'reason.eventEnded', message: 'Questo evento è già finito' },
   eventCancelled: /*i18n*/ { id: 'reason.eventCancelled', message: 'Questo evento è stato annullato' },
   externalRegistration: /*i18n*/ {

@@ -28,6 +28,8 @@ export const reasons = [
   'alreadyIn',
   'paidTicket',
   'notAllowed',
+  'passNotYet',
+  'passEnded',
   'tooLarge',
   'wrongType',
   'tooManyRequests',

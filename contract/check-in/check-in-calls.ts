@@ -10,6 +10,7 @@ import {
   sources,
   undoesSchema,
 } from './operation.ts';
+import { maxReviewsPerReplay, reviewSchema } from './review.ts';
 import { participantRowSchema, standingCheckInSchema } from './participant.ts';
 
 /** What the door knows of its event. `others` names the organiser's other events, for the red answer. */
@@ -80,7 +81,7 @@ export type OperationResult = v.InferOutput<typeof operationResultSchema>;
 export const checkInBatch = call({
   method: 'PUT',
   path: '/event/checkIn',
-  may: 'checkIn',
+  may: 'sendEntries',
   summary: 'Queued operations, each decided alone. One that could not be decided now is not in `data`.',
   body: v.object({
     deviceId: deviceIdSchema,
@@ -88,8 +89,13 @@ export const checkInBatch = call({
     sentAt: instantSchema,
     // Each operation is parsed alone by the handler: one bad row never fails the others (CI-8).
     operations: v.pipe(v.array(v.unknown()), v.maxLength(maxOperationsPerReplay)),
+    reviews: v.optional(v.pipe(v.array(reviewSchema), v.maxLength(maxReviewsPerReplay)), []),
   }),
-  answer: success({ data: v.array(operationResultSchema) }),
+  answer: success({
+    data: v.array(operationResultSchema),
+    /** Ids of the operations whose reviews need not come again. */
+    reviewed: v.optional(v.array(v.string()), []),
+  }),
 });
 
 export const checkIn = call({

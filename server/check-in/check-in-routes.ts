@@ -73,7 +73,7 @@ export function registerCheckIn(serve: Serve, services: Services): void {
       arrivalOf(operation, { receivedAt, sentAt: Date.parse(body.sentAt) }),
     );
     const results = await recordBatch(services, accountIdOf(caller), arrivals);
-    return { data: [...decided, ...results] };
+    return { data: [...decided, ...results], reviewed: [] };
   });
 
   serve(checkIn, async (input) => {

@@ -140,6 +140,10 @@ interface ParticipantTable {
   removed_at: number | null;
   /** When a mail to this address was refused for good. */
   mail_failed_at: WithDefault<number | null>;
+  /** Came without a registration, and was added at the door. */
+  is_walk_in: WithDefault<Flag>;
+  /** Let in beyond the tickets there are: her place frees none. */
+  is_over_capacity: WithDefault<Flag>;
   created_at: number;
 }
 
@@ -163,6 +167,41 @@ interface CheckInOperationTable {
   first_operation_id: string | null;
   /** 1 for a check-in that was accepted and that no check-out undoes. */
   stands: Flag;
+  /** The phone with a staff pass that made it; null for the organiser's own. */
+  pass_device_id: WithDefault<string | null>;
+}
+
+/** A way for volunteers to the door of one event. Its proof is computed from the id, and kept nowhere. */
+interface StaffPassTable {
+  id: string;
+  event_id: string;
+  label: string;
+  start_at: number;
+  end_at: number;
+  created_at: number;
+  revoked_at: number | null;
+}
+
+/** A phone that opened a staff pass. */
+interface StaffPassDeviceTable {
+  id: string;
+  pass_id: string;
+  device_id: string;
+  label: string;
+  token_hash: string;
+  opened_at: number;
+  seen_at: number;
+  revoked_at: number | null;
+}
+
+/** What somebody decided about an operation that was not simply applied. */
+interface CheckInReviewTable {
+  operation_id: string;
+  decision: 'kept' | 'undone';
+  note: string;
+  /** By the device's clock. */
+  reviewed_at: number;
+  received_at: number;
 }
 
 /** `operation_id` undoes `undone_id`, whether or not that one has arrived yet. */
@@ -238,6 +277,9 @@ export interface Tables extends AccountTables, PaymentTables {
   check_in_operation: CheckInOperationTable;
   check_in_undo: CheckInUndoTable;
   check_in_refusal: CheckInRefusalTable;
+  check_in_review: CheckInReviewTable;
+  staff_pass: StaffPassTable;
+  staff_pass_device: StaffPassDeviceTable;
   mail: MailTable;
   request_key: RequestKeyTable;
   orders_link: OrdersLinkTable;
