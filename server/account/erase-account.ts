@@ -85,7 +85,8 @@ async function erase({ config }: Services, tx: Tx, account: LeavingAccount, nowM
     const event = events.get(person.eventId);
     if (event === undefined) continue;
     const content = registrationReleasedMail(languageOf(person.language), {
-      ...person,
+      firstName: person.firstName,
+      eventTitle: event.title,
       link: `${publicUrl}/event/detail/${person.eventId}`,
     });
     const calendar: MailAttachment = { kind: 'calendar', isOff: true, atMs: nowMs, publicUrl, event };

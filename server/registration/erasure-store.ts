@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
+import { forgetHeld, listHeldFor } from './held-person-store.ts';
 import { releaseHeld } from './hold-store.ts';
 import { dropOrdersLink } from './orders-link-store.ts';
 import { raiseCursor, takeOffList } from './removal-store.ts';
@@ -17,7 +18,6 @@ export interface Released {
   readonly email: string;
   readonly language: string;
   readonly eventId: string;
-  readonly eventTitle: string;
 }
 
 // Lists of ids in one statement stay far below what both databases take.
@@ -35,6 +35,7 @@ export async function eraseRegistrations(tx: Tx, erased: Erased): Promise<Releas
     const { accountId, email, now: nowMs } = erased;
     const orders = { accountId, email };
     await releaseHeld(tx, { eventId, orders, to: 'expired', cause: 'buyer erased', nowMs });
+    await forgetHeld(tx, { eventId, email, nowMs });
     const people = await participantsOf(tx.db, eventId, erased);
     for (let at = 0; at < people.length; at += mostIds) {
       const some = people.slice(at, at + mostIds);
@@ -50,7 +51,6 @@ export async function eraseRegistrations(tx: Tx, erased: Erased): Promise<Releas
           email: it.email,
           language: it.language,
           eventId,
-          eventTitle: it.title,
         });
       }
       await tx.db
@@ -78,7 +78,8 @@ async function eventsOf(db: Db, { accountId, email }: Erased): Promise<string[]>
     .where((eb) => eb.or([eb('account_id', '=', accountId), eb('email', '=', email)]))
     .union(db.selectFrom('participant').select('event_id').where('email', '=', email))
     .execute();
-  return rows.map((row) => row.event_id).sort();
+  const held = await listHeldFor(db, email);
+  return [...new Set([...rows.map((row) => row.event_id), ...held.map(({ eventId }) => eventId)])].sort();
 }
 
 /** Everybody of her own orders, and herself in those of others. */
@@ -88,7 +89,7 @@ const participantsOf = (db: Db, eventId: string, { accountId, email }: Erased) =
     .innerJoin('order', 'order.id', 'participant.order_id')
     .innerJoin('event', 'event.id', 'participant.event_id')
     .select(['participant.id', 'participant.first_name', 'participant.email'])
-    .select(['order.language', 'event.title', 'event.end_at', 'event.cancelled_at'])
+    .select(['order.language', 'event.end_at', 'event.cancelled_at'])
     .where('participant.event_id', '=', eventId)
     .where((eb) =>
       eb.or([

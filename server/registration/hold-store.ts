@@ -2,6 +2,10 @@ import type { Tx } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { settleOrderPayments, type TransactionState } from '../payment/transaction-store.ts';
 import { insertOrder, insertParticipants, takeTickets, type NewOrder } from './registration-store.ts';
+import { takeOffList } from './removal-store.ts';
+
+/** For whom an order waits; without a name and an e-mail whoever has deleted her data since (AC-33). */
+export type HeldPeople = NewOrder['participants'];
 
 /** Tickets are kept for an order that waits for its payment for so long (PY-2). */
 export const holdMs = 15 * 60_000;
@@ -82,6 +86,7 @@ export async function eventsWithOverdue(
     .where('held_until', '<=', nowMs)
     .where('state', '=', 'pending')
     .$if(eventId !== undefined, (qb) => qb.where('event_id', '=', eventId ?? ''))
+    .orderBy('event_id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.event_id);
@@ -90,8 +95,8 @@ export async function eventsWithOverdue(
 /**
  * Puts the people of a paid order on the list: with the tickets that are held for it, or with others when
  * they had gone back and there are some (PY-5, PY-6). Out: whether it did; not when the event has no more
- * place, is over or cancelled, or nobody knows any more for whom it was. Belongs into the transaction that
- * marks it paid, which has the event's row.
+ * place, is over or cancelled, with which held tickets go back, or nobody knows any more for whom it was.
+ * Belongs into the transaction that marks it paid, which has the event's row.
  */
 export async function confirmHeld(
   tx: Tx,
@@ -103,27 +108,36 @@ export async function confirmHeld(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (order.held_people === null || order.state === 'confirmed') return false;
+  const isPending = order.state === 'pending';
   const { quantity } = order;
-  const changeNo =
-    order.state === 'pending'
-      ? await listHeld(tx.db, { eventId, quantity })
-      : await takeTickets(tx.db, { eventId, quantity, now });
-  if (changeNo === undefined) return false;
+  const changeNo = isPending
+    ? await listHeld(tx.db, { eventId, quantity, now })
+    : await takeTickets(tx.db, { eventId, quantity, now });
+  if (changeNo === undefined) {
+    const cause = 'event is over';
+    if (isPending) await releaseHeld(tx, { eventId, orders: { orderId }, to: 'expired', cause, nowMs: now });
+    return false;
+  }
   await tx.db
     .updateTable('order')
     .set({ state: 'confirmed', held_until: null, held_people: null })
     .where('id', '=', orderId)
     .execute();
-  const participants = JSON.parse(order.held_people) as NewOrder['participants'];
-  await insertParticipants(tx.db, { orderId, eventId, participants, changeNo, now });
+  const participants = JSON.parse(order.held_people) as HeldPeople;
+  const ids = await insertParticipants(tx.db, { orderId, eventId, participants, changeNo, now });
+  const participantIds = ids.filter((_, at) => participants[at]?.email === '');
+  if (participantIds.length > 0) await takeOffList(tx, { eventId, participantIds, changeNo, now });
   await tx.announce(eventId);
   return true;
 }
 
-/** Tickets that were held belong to people of the list now. Out: the list's new cursor. */
+/**
+ * Tickets that were held belong to people of the list now. Out: the list's new cursor; nothing when the
+ * event has ended or was cancelled meanwhile.
+ */
 async function listHeld(
   db: Db,
-  { eventId, quantity }: { eventId: string; quantity: number },
+  { eventId, quantity, now }: { eventId: string; quantity: number; now: number },
 ): Promise<number | undefined> {
   const listed = await db
     .updateTable('event')
@@ -133,6 +147,8 @@ async function listHeld(
       change_no: eb('change_no', '+', 1),
     }))
     .where('id', '=', eventId)
+    .where('cancelled_at', 'is', null)
+    .where('end_at', '>', now)
     .returning('change_no')
     .executeTakeFirst();
   return listed?.change_no;

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isUnreachable } from '../db/unreachable.ts';
 import { lockEvent } from '../event/lock-store.ts';
 import { repeatedly } from '../repeatedly.ts';
 import type { Services } from '../services.ts';
@@ -13,23 +14,23 @@ const eventsAtOnce = 100;
  * number of processes may do it at once: one statement decides about each order.
  */
 export async function releaseOverdue(
-  { database, clock }: Services,
+  { database, clock, log }: Services,
   { eventId: only, stopping }: { eventId?: string; stopping?: AbortSignal } = {},
 ): Promise<void> {
   const nowMs = clock();
   const events = await eventsWithOverdue(database.db, { nowMs, eventId: only, limit: eventsAtOnce });
   for (const eventId of events) {
     if (stopping?.aborted === true) return;
-    await database.transaction(async (tx) => {
-      await lockEvent(tx.db, eventId);
-      await releaseHeld(tx, {
-        eventId,
-        orders: { overdueAtMs: nowMs },
-        to: 'expired',
-        cause: 'time is over',
-        nowMs,
+    try {
+      await database.transaction(async (tx) => {
+        await lockEvent(tx.db, eventId);
+        const orders = { overdueAtMs: nowMs };
+        await releaseHeld(tx, { eventId, orders, to: 'expired', cause: 'time is over', nowMs });
       });
-    });
+    } catch (error) {
+      if (isUnreachable(error)) throw error;
+      log.error({ err: error, eventId }, 'overdue orders of an event not released');
+    }
     // The embedded database never waits: others have their turn in between.
     await setImmediate();
   }

@@ -11,8 +11,9 @@ import { eraseRegistrations } from '#server/registration/erasure-store.ts';
 import { holdMs } from '#server/registration/hold-store.ts';
 import { releaseOverdue, startReleasing } from '#server/registration/release-overdue.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
-import { newEvent, type BuiltAccount } from '#tests/support/builders.ts';
+import { newAttendee, newEvent, type BuiltAccount } from '#tests/support/builders.ts';
 import { call, refused } from '#tests/support/call.ts';
+import { dumpDatabase } from '#tests/support/database-dump.ts';
 import {
   changesOf,
   eventOf,
@@ -92,6 +93,66 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
     expect(mail!.text).toMatch(/25,00\s€/);
     await tell(app, await eventOf(app, other.orderId, 'paid'));
     expect(await ticketsOf(app, id)).toMatchObject({ available: 1, held: 0, people: 1 });
+  });
+
+  it('[PY-6] paid when the event is over: the tickets go back, and the money is due back', async () => {
+    const id = await newPaidEvent(app, payee, 5, {
+      startDateTime: new Date(app.clock() - 60 * minuteMs).toISOString(),
+      endDateTime: new Date(app.clock() + 5 * minuteMs).toISOString(),
+    });
+    const { data } = await holdTickets(app, id, 2);
+    app.clock.advance(5 * minuteMs);
+    await tell(app, await eventOf(app, data.orderId, 'paid'));
+    expect(await ticketsOf(app, id)).toMatchObject({ available: 5, held: 0, listed: 0, people: 0 });
+    expect(await resultOf(app, data.orderId)).toMatchObject({ state: 'refundDue', tickets: [] });
+    expect(await changesOf(app, data.orderId)).toEqual(['pending', 'paid', 'refundDue']);
+    expect((await app.mails()).map((mail) => mail.to)).toEqual(['zoe1@example.org']);
+  });
+
+  it('[PY-3] an event whose orders cannot be released keeps neither the others nor who registers', async () => {
+    const ids = [await newPaidEvent(app, payee, 1), await newPaidEvent(app, payee, 1)];
+    for (const id of ids) await holdTickets(app, id, 1);
+    app.clock.advance(holdMs);
+    const { database } = app.services;
+    const { transaction } = database;
+    const ailing = vi.spyOn(database, 'transaction');
+    ailing.mockRejectedValueOnce(new Error('broken'));
+    expect(await refused(app, register, { params: { id: ids[0]! }, body: paidForm(1) })).toMatchObject({
+      error: 'soldOut',
+    });
+    ailing.mockRejectedValueOnce(new Error('broken'));
+    await releaseOverdue(app.services);
+    expect(ailing).toHaveBeenCalledTimes(3);
+    ailing.mockImplementation(transaction);
+    expect(await ticketsOf(app, [...ids].sort()[1]!)).toMatchObject({ available: 1, held: 0 });
+  });
+
+  it('[AC-33] [PY-5] who was erased before somebody else’s order for her was paid is on no list', async () => {
+    const id = await newPaidEvent(app, payee, 6);
+    const { data } = await holdTickets(app, id, 2);
+    const { data: late } = await holdTickets(app, id, 2);
+    await giveUp(app, late.orderId);
+    const forHer = { ...paidForm(1), participants: [paidForm(2).participants[1]!] };
+    const buyer = await newAttendee(app);
+    const { data: alone } = await call(app, register, { params: { id }, body: forHer });
+    await app.services.database.db
+      .updateTable('order')
+      .set({ first_name: 'Anna', email: buyer.email, account_id: buyer.id })
+      .where('id', '=', alone.orderId)
+      .execute();
+    await app.services.database.transaction((tx) =>
+      eraseRegistrations(tx, { accountId: 'nobody', email: 'zoe2@example.org', now: app.clock() }),
+    );
+    expect(/zoe2|Zoë2/.exec(await dumpDatabase(app))).toBeNull();
+    expect(await ticketsOf(app, id)).toMatchObject({ available: 4, held: 2, listed: 0 });
+    for (const { orderId } of [data, late, alone]) await tell(app, await eventOf(app, orderId, 'paid'));
+    expect(await ticketsOf(app, id)).toMatchObject({ available: 4, held: 0, listed: 2, people: 2 });
+    for (const { orderId } of [data, late])
+      expect(await resultOf(app, orderId)).toMatchObject({ state: 'paid', tickets: [{ firstName: 'Zoë1' }] });
+    expect(await resultOf(app, alone.orderId)).toMatchObject({ state: 'refundDue', tickets: [] });
+    expect((await app.mails()).map((mail) => mail.to).sort()).toEqual(
+      [buyer.email, 'zoe1@example.org', 'zoe1@example.org'].sort(),
+    );
   });
 
   it('[PY-7] forgets for whom it was after a day; paid later it is due back', async () => {
