@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -63,6 +63,26 @@ export function sendPage(reply: FastifyReply, folder: string): FastifyReply {
     .code(503)
     .type('text/plain; charset=utf-8')
     .send('The page has not been built yet: run "npm run build".\n');
+}
+
+/** index.html as it was built last: the same object until it is built anew. */
+export interface BuiltPage {
+  readonly text: string;
+  readonly changedMs: number;
+}
+
+const pages = new Map<string, BuiltPage>();
+
+/** index.html of this folder, read again when it has been built anew; undefined where there is none. */
+export function readBuiltPage(folder: string): BuiltPage | undefined {
+  const file = join(folder, 'index.html');
+  const changedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (changedMs === undefined) return undefined;
+  const known = pages.get(file);
+  if (known?.changedMs === changedMs) return known;
+  const page = { text: readFileSync(file, 'utf8'), changedMs };
+  pages.set(file, page);
+  return page;
 }
 
 /** A file that some document loads. Workers are not: they have a policy of their own, from their own answer. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/language.ts';
+import { readBuiltPage, type BuiltPage } from './built-page.ts';
 import { cookiesOf } from './cookies.ts';
 import { languageOfPage } from './language.ts';
 
@@ -51,14 +52,13 @@ const mostAtOnce = 4;
  * without the program, which a build leaves beside the page's folder.
  */
 export function drawerOf(app: FastifyInstance, folder: string) {
-  let program: Promise<Program> | undefined;
+  let program: { readonly changedMs: number; readonly loaded: Promise<Program> } | undefined;
   const file = `${folder.replace(/[/\\]$/, '')}-drawing/draw-page.js`;
-  const canDraw = existsSync(file);
   const inHand = new Map<string, Promise<Drawn | undefined>>();
 
   return async (request: FastifyRequest): Promise<DrawnPage | undefined> => {
     const cookies = cookiesOf(request);
-    if (!canDraw || (cookies.get('loggedin') ?? '') !== '') return undefined;
+    if (!existsSync(file) || (cookies.get('loggedin') ?? '') !== '') return undefined;
     const reader = { language: languageOfPage(request), size: sizeOf(request, cookies) };
     const key = JSON.stringify([request.url, reader]);
     let drawing = inHand.get(key);
@@ -72,10 +72,19 @@ export function drawerOf(app: FastifyInstance, folder: string) {
     return drawn && { ...drawn, theme: theme === 'light' || theme === 'dark' ? theme : undefined };
   };
 
+  /** As it was built last, like the page. */
+  function readProgram(): Promise<Program> {
+    const changedMs = statSync(file).mtimeMs;
+    if (program?.changedMs !== changedMs) {
+      const loaded = import(`${pathToFileURL(file).href}?${changedMs}`) as Promise<Program>;
+      program = { changedMs, loaded };
+    }
+    return program.loaded;
+  }
+
   async function draw(request: FastifyRequest, { language, size }: Reader): Promise<Drawn | undefined> {
     try {
-      program ??= import(pathToFileURL(file).href) as Promise<Program>;
-      const { drawPage } = await program;
+      const { drawPage } = await readProgram();
       const answers: Record<string, unknown> = {};
       for (let drawings = 0; drawings < mostDrawings; drawings += 1) {
         // Nothing else waits on the way: others have their turn, and all who come meanwhile are counted.
@@ -137,15 +146,28 @@ interface Part {
 }
 type Manifest = Readonly<Record<string, Part>>;
 
-const partsKnown = new Map<string, string>();
+/** By the page that they belong to: one that was built anew has others. */
+const partsKnown = new WeakMap<BuiltPage, Map<string, string>>();
 
 /** Links to the files that the page of a route consists of, beyond what every page has. */
 function partsOf(folder: string, routeId: string | undefined, language: Language): string {
-  const key = `${folder} ${routeId} ${language}`;
-  const known = partsKnown.get(key);
-  if (known !== undefined) return known;
+  const page = readBuiltPage(folder);
+  if (page === undefined) return '';
+  const known = partsKnown.get(page) ?? new Map<string, string>();
+  partsKnown.set(page, known);
+  const key = `${routeId} ${language}`;
+  const links = known.get(key);
+  if (links !== undefined) return links;
+  const made = linksOf(page, { folder, routeId, language });
+  known.set(key, made);
+  return made;
+}
+
+function linksOf(
+  page: BuiltPage,
+  { folder, routeId, language }: { folder: string; routeId: string | undefined; language: Language },
+): string {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const isLanding = routeId === '/';
   const files = new Set<string>();
   const visit = (name: string): void => {
@@ -156,14 +178,12 @@ function partsOf(folder: string, routeId: string | undefined, language: Language
   };
   visit(`src/locales/${language}.po${isLanding ? '?lingui' : ''}`);
   if (!isLanding) visit(`src/routes${routeId}.tsx?tsr-split=component`);
-  const links = [...files]
-    .filter((it) => !page.includes(it))
+  return [...files]
+    .filter((it) => !page.text.includes(it))
     .map((it) =>
       it.endsWith('.css')
         ? `<link rel="stylesheet" crossorigin href="/${it}">`
         : `<link data-later crossorigin href="/${it}">`,
     )
     .join('');
-  partsKnown.set(key, links);
-  return links;
 }

@@ -1,12 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languages, type Language } from '#contract/language.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { readBuiltPage } from './built-page.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { languageOfPage } from './language.ts';
-import { sendCompressed } from './send-compressed.ts';
+import { packingFor, packings } from './packed.ts';
 
 /** What search engines and messengers are told of a page before any of its script runs. All plain texts. */
 export interface PageHead {
@@ -28,7 +26,7 @@ const longestTitle = 120;
 const longestDescription = 300;
 
 /** The built page with this head in it. Without a built page it says so. */
-export function sendWithHead(
+export async function sendWithHead(
   request: FastifyRequest,
   reply: FastifyReply,
   {
@@ -37,19 +35,22 @@ export function sendWithHead(
     drawn,
     publicUrl,
   }: { folder: string; head: PageHead; drawn: DrawnPage | undefined; publicUrl: string },
-): FastifyReply {
-  const page = builtPage(folder);
+): Promise<FastifyReply> {
+  const page = readBuiltPage(folder);
   void reply.type(page === undefined ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8');
   if (page === undefined)
     return reply.code(503).send('The page has not been built yet: run "npm run build".\n');
   const language = languageOfPage(request);
   if (drawn !== undefined) allowStyle(reply, drawn.styleHash);
-  const html = withDrawing(withHead(page, headOf(head, { publicUrl, language }), language), drawn);
+  const headed = withHead(page.text, headOf(head, { publicUrl, language }), language);
+  const html = Buffer.from(withDrawing(headed, drawn));
   void reply
     .code(head.isMissing === true ? 404 : 200)
     .header('cache-control', 'no-cache')
-    .header('vary', 'cookie, user-agent');
-  return sendCompressed(request, reply, Readable.from([html]));
+    .header('vary', 'cookie, user-agent, accept-encoding');
+  const packing = packingFor(request, html);
+  if (packing === undefined) return reply.send(html);
+  return reply.header('content-encoding', packing).send(await packings[packing](html));
 }
 
 /** Puts a head into index.html in the place of its own title and description. */
@@ -130,17 +131,3 @@ const scriptSafe = (data: unknown): string =>
     .replace(/>/g, String.raw`\u003e`)
     .replace(/&/g, String.raw`\u0026`)
     .replace(lineEnds, (sign) => `\\u${sign.codePointAt(0)?.toString(16)}`);
-
-const pages = new Map<string, { text: string; changedMs: number }>();
-
-/** index.html of this folder, read again when it has been built anew. */
-function builtPage(folder: string): string | undefined {
-  const file = join(folder, 'index.html');
-  const changedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (changedMs === undefined) return undefined;
-  const known = pages.get(file);
-  if (known?.changedMs === changedMs) return known.text;
-  const text = readFileSync(file, 'utf8');
-  pages.set(file, { text, changedMs });
-  return text;
-}

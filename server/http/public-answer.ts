@@ -1,29 +1,9 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Recent } from '../recent.ts';
+import { packingFor, packings, type Packing } from './packed.ts';
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-/** Below this, compressing costs more than it saves. */
-const compressedFromBytes = 512;
 const mostPackedBytes = 8 * 1024 * 1024;
-
-const packings: Readonly<Record<'br' | 'gzip', (text: Buffer) => Promise<Buffer>>> = {
-  br: (text) =>
-    toBrotli(text, {
-      params: {
-        // 4 takes twice as long over a map, to make it by a hundredth smaller.
-        [constants.BROTLI_PARAM_QUALITY]: 3,
-        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-        // Else each text, however short, gets 4 MB to look back in, and the garbage collector no rest.
-        [constants.BROTLI_PARAM_LGWIN]: windowBitsOf(text.length),
-      },
-    }),
-  gzip: (text) => toGzip(text),
-};
-type Packing = keyof typeof packings;
 
 /** An answer as it goes out. */
 interface Finished {
@@ -74,12 +54,6 @@ function finish(answer: unknown, atMs: number): Finished {
   return { text, etag, atMs };
 }
 
-function packingFor(request: FastifyRequest, text: Buffer): Packing | undefined {
-  if (text.length < compressedFromBytes) return undefined;
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
-}
-
 async function packedAs(packing: Packing, { text, etag }: Finished): Promise<Buffer> {
   const key = `${packing} ${etag}`;
   const known = packed.get(key);
@@ -88,13 +62,6 @@ async function packedAs(packing: Packing, { text, etag }: Finished): Promise<Buf
   packed.set(key, bytes, bytes.length + key.length);
   return bytes;
 }
-
-/** The smallest window that holds the whole text: brotli's are 16 bytes less than a power of 2. */
-const windowBitsOf = (bytes: number): number =>
-  Math.min(
-    constants.BROTLI_MAX_WINDOW_BITS,
-    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))),
-  );
 
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((it) => it.trim() === etag || it.trim() === '*');

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { describeOnBoth } from '#tests/support/app.ts';
 import { newEvent, newOrganisation } from '#tests/support/builders.ts';
@@ -63,6 +64,22 @@ describeOnBoth('pages as others see them', (makeApp) => {
       location: { '@type': 'Place', address: { addressRegion: 'Lazio' } },
       offers: { price: 0, priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
     });
+  });
+
+  it('[EV-13] sends a page packed as one text, and plain to who takes nothing else', async () => {
+    const id = await newEvent(app(), await newOrganisation(app()));
+    const request = { url: `/event/detail/${id}`, headers: { accept: 'text/html' } };
+    const plain = await app().http.inject(request);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers['vary']).toBe('cookie, user-agent, accept-encoding');
+    for (const [encoding, unpack] of Object.entries({ br: brotliDecompressSync, gzip: gunzipSync })) {
+      const headers = { ...request.headers, 'accept-encoding': encoding };
+      const packed = await app().http.inject({ ...request, headers });
+      expect(packed.headers['content-encoding']).toBe(encoding);
+      // A stream would not know its length, and take the largest window for whatever comes.
+      expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
+      expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+    }
   });
 
   it.each(hostile)('[EV-13] [fault 22] lets nothing run out of %s', async (text) => {
