@@ -19,9 +19,10 @@ const mostCards = 10_000;
 const mostMarks = 50_000;
 
 /** What visitors read of events: list, map, organiser’s list, calendars. */
-export function registerBrowse(serve: Serve, { config, database, clock }: Services): void {
+export function registerBrowse(serve: Serve, services: Services): void {
+  const { config, database, clock } = services;
   const sender = { publicUrl: config.publicUrl, mailFrom: config.mailFrom };
-  const catalogue = new EventCatalogue(database, clock);
+  const catalogue = new EventCatalogue(services);
   const lists = new RememberedAnswers<Told<typeof listEvents>>(clock, {
     keptMs: listEvents.maxAgeSeconds * 1000,
     mostItems: mostCards,

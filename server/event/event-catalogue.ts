@@ -1,14 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventFilter } from '#contract/event/browse-calls.ts';
+import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readCatalogue, readCatalogueEvents, type CatalogueEvent } from './catalogue-store.ts';
 import { byStart, FoundEvents, type CatalogueOrders } from './found-events.ts';
 import { matcherOf } from './matching.ts';
 import { Recent } from '../recent.ts';
+import type { Services } from '../services.ts';
 
 /** Read anew so often whatever was heard: what is over goes, and a lost message cannot stay lost. */
 const wholeEveryMs = 10 * 60_000;
+/** A whole reading that failed comes again after this: meanwhile what is known stays true by what is heard. */
+const wholeAgainMs = 30_000;
 /** What filters have found is remembered up to so many events together, some 12 MB. */
 const mostFound = 500_000;
 /** A search that finds nothing weighs as well. */
@@ -22,6 +26,7 @@ const searchWeight = 100;
 export class EventCatalogue {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #log: Logger;
   #byId = new Map<string, CatalogueEvent>();
   #orders: CatalogueOrders = { byStart: [], byPlace: [] };
   readonly #found = new Recent<FoundEvents>(mostFound);
@@ -34,14 +39,17 @@ export class EventCatalogue {
   /** When all of it was last begun to be read; nothing is known before. */
   #wholeAtMs: number | undefined;
   #whole: Promise<void> | undefined;
+  /** Before this it is not read again by itself. */
+  #restsUntilMs = 0;
   /** Heard of while all of it is read: what was read of these may be older. */
   readonly #changedMeanwhile = new Set<string>();
   /** How often changes may have been missed. */
   #losses = 0;
 
-  constructor(database: Database, clock: Clock) {
+  constructor({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>) {
     this.#database = database;
     this.#clock = clock;
+    this.#log = log;
     database.onChange((eventId) => {
       if (eventId !== undefined) return this.#heard(eventId);
       this.#wholeAtMs = undefined;
@@ -92,8 +100,15 @@ export class EventCatalogue {
   /** One reader at a time: who comes meanwhile waits for the same rows. */
   async #refresh(): Promise<void> {
     while (this.#wholeAtMs === undefined || this.#clock() < this.#wholeAtMs) await this.#readWhole();
+    const nowMs = this.#clock();
+    const isDue = nowMs - this.#wholeAtMs >= wholeEveryMs && nowMs >= this.#restsUntilMs;
     // All that has changed is known by then; nobody waits.
-    if (this.#clock() - this.#wholeAtMs >= wholeEveryMs) this.#readWhole().catch(() => undefined);
+    if (isDue && this.#whole === undefined) {
+      this.#restsUntilMs = nowMs + wholeAgainMs;
+      this.#readWhole().catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'events not read again');
+      });
+    }
     while (this.#changed.size > 0 || this.#reading !== undefined)
       await (this.#reading ??= this.#readChanged().finally(() => (this.#reading = undefined)));
   }

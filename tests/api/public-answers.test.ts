@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf, QueryOf } from '#contract/call.ts';
 import { listEvents, listOrganiserEvents } from '#contract/event/browse-calls.ts';
 import { cancelEvent, readOwnEvent, readPublicEvent } from '#contract/event/event-calls.ts';
@@ -9,6 +9,7 @@ import { register } from '#contract/registration/registration-calls.ts';
 import { readCards } from '#server/event/browse-store.ts';
 import { EventCatalogue } from '#server/event/event-catalogue.ts';
 import { mapOf } from '#server/event/map-clusters.ts';
+import { createLog } from '#server/http/log.ts';
 import { createTestApp, describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount, type EventWishes } from '#tests/support/builders.ts';
 import { call, send } from '#tests/support/call.ts';
@@ -158,7 +159,7 @@ describeOnBoth('public answers that are kept', (makeApp) => {
       expect(JSON.parse(text), JSON.stringify(query)).toEqual(await afresh(app, query));
       const bbox = '8,41,13,45.5';
       const map = await call(app, mapEvents, { query: { bbox } });
-      const found = await new EventCatalogue(app.services.database, app.clock).find(unfiltered);
+      const found = await new EventCatalogue(app.services).find(unfiltered);
       expect(map).toEqual({
         success: true,
         ...mapOf(found, { bbox: { w: 8, s: 41, e: 13, n: 45.5 }, zoom: undefined }),
@@ -167,6 +168,31 @@ describeOnBoth('public answers that are kept', (makeApp) => {
     expect(ids.length).toBeGreaterThan(10);
     expect(kept, 'some of them were given again').toBeGreaterThan(5);
     expect(packed, 'and packed').toBeGreaterThan(5);
+  });
+
+  it('[EV-49] are given from memory while the events cannot be read again, which is said and tried each half minute', async () => {
+    const { clock } = app;
+    const { database } = app.services;
+    const id = await newEvent(app, owner, limited);
+    const lines: string[] = [];
+    const log = createLog({ logLevel: 'warn' }, { write: (line) => void lines.push(line) });
+    const catalogue = new EventCatalogue({ database, clock, log });
+    const find = async () => (await catalogue.find(unfiltered)).events.map((event) => event.id);
+    expect(await find()).toEqual([id]);
+    const readings = vi.spyOn(database.db, 'selectFrom').mockImplementation(() => {
+      throw new Error('not reachable');
+    });
+    clock.advance(10 * 60 * secondMs);
+    for (let n = 0; n < 5; n++) expect(await find()).toEqual([id]);
+    expect(readings).toHaveBeenCalledTimes(1);
+    expect(lines).toHaveLength(1);
+    clock.advance(30 * secondMs);
+    expect(await find()).toEqual([id]);
+    readings.mockRestore();
+    clock.advance(29 * secondMs);
+    expect(await find()).toEqual([id]);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('not reachable');
   });
 
   it('[EV-50] counts the events of an organiser as they come', async () => {
@@ -197,7 +223,7 @@ async function afresh(app: TestApp, query: Readonly<Record<string, string>>) {
     ...(region !== undefined && { region: region as QueryOf<typeof listEvents>['region'] }),
     selectPromoted: selectPromoted === 'true',
   };
-  const { events } = await new EventCatalogue(database, app.clock).find(filter);
+  const { events } = await new EventCatalogue(app.services).find(filter);
   const from = (Number(page) - 1) * Number(limit);
   const ids = events.slice(from, from + Number(limit)).map((it) => it.id);
   const data = await readCards(database.db, { ids, nowMs: app.clock() });
