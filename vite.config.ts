@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { Visitor } from 'rolldown/utils';
 import { VitePWA } from 'vite-plugin-pwa';
+import { isProgram } from './scripts/is-program.ts';
 import { landingTexts } from './scripts/landing-texts.ts';
 import { pagePlugins } from './scripts/page-plugins.ts';
 import { manifest } from './src/manifest.ts';
@@ -76,9 +77,7 @@ function programInHead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const program = Object.values(bundle).find(
-          (it) => it.type === 'chunk' && it.moduleIds.some((id) => id.endsWith('/src/main.tsx')),
-        );
+        const program = Object.values(bundle).find((it) => it.type === 'chunk' && isProgram(it));
         if (program?.type !== 'chunk') throw new Error('the program is not there');
         return [
           {

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { isProgram } from './is-program.ts';
 
 /** A catalogue of which the build leaves only what the first screen says (decision 0009). */
 const isFirst = (id: string | null): id is string => id?.endsWith('.po?lingui') === true;
@@ -30,8 +31,7 @@ export function landingTexts(): Plugin {
         seen.add(name);
         chunks[name]?.imports.forEach(visit);
       };
-      for (const [name, { moduleIds }] of Object.entries(chunks))
-        if (moduleIds.some((it) => it.endsWith('/src/main.tsx'))) visit(name);
+      for (const [name, it] of Object.entries(chunks)) if (isProgram(it)) visit(name);
       const code = [...seen]
         .flatMap((name) => chunks[name]?.moduleIds ?? [])
         .map((id) => this.getModuleInfo(id)?.code ?? '')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import css from './drawer.module.css';
@@ -42,6 +42,8 @@ export function Drawer({
   const heading = useRef<HTMLHeadingElement>(null);
   const isPressedOutside = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
+  // Closed by another way than its own, it has nothing to ask the next time.
+  if (!isOpen && isAsking) setIsAsking(false);
 
   useModal(ref, isOpen);
 
@@ -120,3 +122,8 @@ export function Drawer({
     </>
   );
 }
+
+/** In the place of the buttons, where something inside the drawer has them: it puts them into this element. */
+export const DrawerFoot = ({ ref }: { ref: Ref<HTMLDivElement> }) => (
+  <div ref={ref} className={css['foot']} />
+);

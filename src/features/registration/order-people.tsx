@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import type { Order, OrderPerson } from '#contract/registration/order-calls.ts';
-import { nowMs } from '#src/platform/clock.ts';
-import { dateAndTime, isSameDay, timeOfDay } from '#src/platform/format.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { insideSince } from './inside-since.ts';
 import css from './order-people.module.css';
 
 /** So many are shown at once: more of them would hide what stands below. */
@@ -42,14 +41,11 @@ export function OrderPeople({ order }: { order: Order }) {
 }
 
 function Inside({ person: { checkedInAt } }: { person: OrderPerson }) {
-  const { t } = useLingui();
   if (checkedInAt === null) return null;
   return (
     <span>
       <Badge tone="ok" icon={<CircleCheck size={14} aria-hidden="true" />}>
-        {isSameDay(checkedInAt, nowMs())
-          ? t`Dentro dalle ${timeOfDay(checkedInAt)}`
-          : t`Dentro dal ${dateAndTime(checkedInAt)}`}
+        {insideSince(checkedInAt)}
       </Badge>
     </span>
   );

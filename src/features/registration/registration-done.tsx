@@ -50,7 +50,7 @@ export function RegistrationDone({ event, answer }: RegistrationDoneProps) {
           {t`Vai al pagamento`}
         </a>
       )}
-      <RegistrationTickets event={event} tickets={tickets} />
+      <RegistrationTickets event={event} tickets={tickets} share={share} />
       <div className={css['next']}>
         <CalendarLink {...eventCalendar(event._id)} />
         <Button

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useRef, useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#src/platform/lazy-part.ts';
 import { useSession } from '#src/platform/session.ts';
-import { Drawer } from '#src/ui/drawer.tsx';
+import { Drawer, DrawerFoot } from '#src/ui/drawer.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { checkoutOf } from './registration-checkout.ts';
 import { isInDoubtAbout } from './registration-doubt.ts';
@@ -31,6 +32,16 @@ export function RegistrationDrawer(props: RegistrationDrawerProps) {
     setIsAwaited(false);
     onClose();
   };
+  useEffect(() => {
+    if (!isOpen) return;
+    // By the way back nothing is thrown away: what was typed is there the next time (RG-22).
+    return () => {
+      setDone(undefined);
+      setIsAwaited(false);
+    };
+  }, [isOpen]);
+  // What is on its way cannot be taken back: nor is it left without an answer.
+  useBlocker({ shouldBlockFn: ({ action }) => isSending && action === 'BACK', enableBeforeUnload: false });
   const finish = (answer: Registered) => {
     setDone(answer);
     const checkout = checkoutOf(answer);
@@ -45,9 +56,8 @@ export function RegistrationDrawer(props: RegistrationDrawerProps) {
       isOpen={isOpen || isAwaited}
       title={titleOf()}
       isDirty={isDirty && done === undefined}
-      // What is on its way cannot be taken back.
       isForced={isSending}
-      actions={done === undefined ? <div ref={setFoot} style={{ display: 'contents' }} /> : undefined}
+      actions={done === undefined ? <DrawerFoot ref={setFoot} /> : undefined}
       onClose={close}
     >
       <Suspense fallback={<Skeleton height="24rem" radius="var(--r-l)" />}>

@@ -7,17 +7,17 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import css from './registration-done.module.css';
 import type { Registered } from './send-registration.ts';
-import { useSharing } from './use-sharing.tsx';
+import type { Shared } from './use-sharing.tsx';
 
 interface RegistrationTicketsProps {
   event: PublicEvent;
   tickets: Registered['data']['tickets'];
+  share: (shared: Shared) => void;
 }
 
 /** Whose each ticket is: the only one shows its code at once, of several each can be opened and handed on. */
-export function RegistrationTickets({ event, tickets }: RegistrationTicketsProps) {
+export function RegistrationTickets({ event, tickets, share }: RegistrationTicketsProps) {
   const { t } = useLingui();
-  const [share, dialog] = useSharing();
   const hasSeveral = tickets.length > 1;
   const [only] = tickets;
 
@@ -65,7 +65,6 @@ export function RegistrationTickets({ event, tickets }: RegistrationTicketsProps
           );
         })}
       </ul>
-      {dialog}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { shareNatively } from '#src/platform/share.ts';
 import { LinkDialog } from '#src/ui/link-dialog.tsx';
 
-interface Shared {
+export interface Shared {
   /** What the other one reads beside the link. */
   readonly message: string;
   readonly url: string;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useSession } from '#src/platform/session.ts';
-import { Drawer } from '#src/ui/drawer.tsx';
+import { Drawer, DrawerFoot } from '#src/ui/drawer.tsx';
 import { untouched } from './event-form.tsx';
 import { OpenedForm } from './opened-form.tsx';
 import type { FormPurpose } from './save-event.ts';
@@ -35,7 +35,7 @@ export function EventFormDrawer({ purpose, eventId = '', onClose, onSaved }: Eve
       isDirty={isDirty}
       // What is on its way cannot be taken back.
       isForced={isSending}
-      actions={<div ref={setFoot} style={{ display: 'contents' }} />}
+      actions={<DrawerFoot ref={setFoot} />}
       onClose={() => {
         discard.current?.();
         onClose();

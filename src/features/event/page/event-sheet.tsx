@@ -6,6 +6,7 @@ import { eventCalendar } from '#src/platform/event-calendar.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { Quietly } from '#src/platform/quietly.tsx';
 import { lazyPart } from '#src/platform/lazy-part.ts';
+import { useLayer } from '#src/platform/use-layer.ts';
 import { CalendarLink } from '#src/ui/calendar-link.tsx';
 import { Section } from '#src/ui/section.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -50,7 +51,10 @@ interface EventSheetProps {
 export function EventSheet({ event, notice, Registration, onReload }: EventSheetProps) {
   const { t } = useLingui();
   const [wished, setWished] = useState(1);
-  const [isRegistering, setIsRegistering] = useState(false);
+  const registration = useLayer(() => {
+    setWished(1);
+    void onReload();
+  });
   const phase = phaseOf(event, nowMs());
   const offer = ticketOfferOf(event, nowMs());
   // Others may have taken some since they were chosen.
@@ -115,7 +119,7 @@ export function EventSheet({ event, notice, Registration, onReload }: EventSheet
             offer={offer}
             quantity={quantity}
             onQuantityChange={setWished}
-            onParticipate={() => setIsRegistering(true)}
+            onParticipate={registration.open}
           />
         </div>
         <OrganiserCard organiser={event.organiser} />
@@ -126,13 +130,9 @@ export function EventSheet({ event, notice, Registration, onReload }: EventSheet
           event={event}
           offer={offer}
           quantity={quantity}
-          isOpen={isRegistering}
+          isOpen={registration.isOpen}
           onReload={onReload}
-          onClose={() => {
-            setIsRegistering(false);
-            setWished(1);
-            void onReload();
-          }}
+          onClose={registration.close}
         />
       </Suspense>
     </div>
