@@ -9,6 +9,8 @@ const siteSchema = v.object({
   socialProviders: v.array(v.object({ provider: v.string(), name: v.string() })),
   /** The e-mails of this demo's accounts are on the login page; never on a real installation. */
   isDemo: v.boolean(),
+  /** Attendees can buy what costs something; visitors always can (PY-1). */
+  hasPaidTicketsForMembers: v.boolean(),
   /** Pictures of a map above our own, or null. `{z}`, `{x}`, `{y}` and `{s}` stand in the address. */
   tiles: v.nullable(v.object({ url: v.string(), attribution: v.string(), attributionUrl: v.string() })),
 });

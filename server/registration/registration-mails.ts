@@ -52,32 +52,52 @@ export function ticketsMail(
   );
   const cards = tickets.map((ticket) => cardOf(language, ticket));
   const [only] = tickets;
+  const isOnline = event.mode === 'online';
   return layoutMail(language, {
     subject,
     title,
     blocks: [
       { facts: eventFacts(language, event) },
-      ...introOf(language, tickets).map((paragraph) => ({ paragraph })),
+      ...introOf(language, event, tickets).map((paragraph) => ({ paragraph })),
       ...(only !== undefined && tickets.length === 1
         ? [{ tickets: cards }, { button: { label, url: only.url } }]
         : [{ tickets: cards.map((card, at) => ({ ...card, link: { label, url: tickets[at]!.url } })) }]),
       { note },
       // Behind a link of its own that is mailed for it: this one may be passed on.
-      { links: [{ label: all, url: `${publicUrl}/orders` }] },
+      {
+        links: [
+          ...(isOnline
+            ? [{ label: translate(language, toEvent), url: `${publicUrl}/event/detail/${event.id}` }]
+            : []),
+          { label: all, url: `${publicUrl}/orders` },
+        ],
+      },
     ],
   });
 }
 
-function introOf(language: Language, tickets: readonly MailedTicket[]): string[] {
+const toEvent = /*i18n*/ { id: 'mail.withdrawn.button', message: 'Apri l’evento' };
+
+/** What one does with the tickets when the time has come. */
+const intros = {
+  offline: /*i18n*/ {
+    id: 'mail.tickets.intro',
+    message: 'All’ingresso mostra il QR del biglietto: basta il telefono, anche senza rete se lo apri prima.',
+  },
+  online: /*i18n*/ {
+    id: 'mail.tickets.online',
+    message:
+      'L’evento è online: ti colleghi da dove vuoi. Il link per collegarti è nella pagina dell’evento, o te lo manda chi organizza. Il biglietto dice che sei in elenco.',
+  },
+};
+
+function introOf(
+  language: Language,
+  { mode }: Pick<AppointedEvent, 'mode'>,
+  tickets: readonly MailedTicket[],
+): string[] {
   const noOfQrs = tickets.filter((it) => it.cid !== undefined).length;
-  const intro = translate(
-    language,
-    /*i18n*/ {
-      id: 'mail.tickets.intro',
-      message:
-        'All’ingresso mostra il QR del biglietto: basta il telefono, anche senza rete se lo apri prima.',
-    },
-  );
+  const intro = translate(language, intros[mode]);
   if (noOfQrs === tickets.length) return [intro];
   const many = translate(
     language,
@@ -150,7 +170,7 @@ export function offListMail(
     },
     { eventTitle },
   );
-  const label = translate(language, /*i18n*/ { id: 'mail.withdrawn.button', message: 'Apri l’evento' });
+  const label = translate(language, toEvent);
   const facts = { facts: eventFacts(language, event) };
   return layoutMail(language, {
     subject,

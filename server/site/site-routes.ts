@@ -25,6 +25,7 @@ export function registerSite(serve: Serve, services: Services): void {
       contactEmail: config.contactEmail,
       socialProviders: config.oidcProviders.map(({ provider, name }) => ({ provider, name })),
       isDemo: await hasDemo(database.db),
+      hasPaidTicketsForMembers: config.hasPaidTicketsForMembers,
       tiles: config.tiles ?? null,
     },
   }));

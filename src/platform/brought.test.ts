@@ -1,7 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { readSite } from '#contract/site/site-calls.ts';
 
-const site = { legalDetails: [], contactEmail: '', socialProviders: [], isDemo: false, tiles: null };
+const site = {
+  legalDetails: [],
+  contactEmail: '',
+  socialProviders: [],
+  isDemo: false,
+  hasPaidTicketsForMembers: false,
+  tiles: null,
+};
 
 it('[EV-55] what came with the page is of its first screen, and of no later one', async () => {
   vi.stubEnv('SSR', false);

@@ -39,6 +39,7 @@ describeOnBoth('the site', (makeApp) => {
       contactEmail: 'aiuto@example.org',
       socialProviders: [{ provider: 'acme', name: 'Acme' }],
       isDemo: false,
+      hasPaidTicketsForMembers: false,
       tiles: null,
     });
     const { db } = app().services.database;

@@ -92,6 +92,17 @@ describeOnBoth('ticket mails', (makeApp) => {
     }
   });
 
+  it('[RG-47] of an online event lead to its page, and to no entrance', async () => {
+    const owner = await newOrganisation(app());
+    const id = await publish(app(), owner, { mode: 'online' });
+    await join(id, ['ines@example.org']);
+    const { text, html } = await lastMail('ines@example.org');
+    expect(text).toContain('Dove: Online');
+    expect(text).toContain(`http://localhost:3000/event/detail/${id}`);
+    expect(text).toContain('Il link per collegarti è nella pagina dell’evento');
+    expect(text! + html!).not.toMatch(/ingresso/i);
+  });
+
   it('[RG-40] go to each address once, in the language of the order, her own only', async () => {
     const owner = await newOrganisation(app());
     const id = await publish(app(), owner);

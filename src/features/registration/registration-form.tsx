@@ -7,7 +7,6 @@ import type { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { ago } from '#src/platform/format.ts';
 import { say } from '#src/platform/i18n.ts';
-import { sessionMay, useSession } from '#src/platform/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { RegistrationAwaited } from './registration-awaited.tsx';
@@ -19,6 +18,7 @@ import { RegistrationPeople } from './registration-people.tsx';
 import { RegistrationQuantity } from './registration-quantity.tsx';
 import { useRegistration, type RegistrationStore } from './registration-store.ts';
 import type { Registered } from './send-registration.ts';
+import { useForeseenRefusal } from './use-foreseen-refusal.ts';
 import { useRegistrationSending } from './use-registration-sending.ts';
 
 interface RegistrationFormProps extends Pick<RegistrationDrawerProps, 'event' | 'offer' | 'onReload'> {
@@ -38,7 +38,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { event, offer, store, keeping, foot, resumedAt, onStartOver } = props;
   const { t } = useLingui();
   const id = useId();
-  const session = useSession();
+  const refusal = useForeseenRefusal(event);
   const element = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isSending = useRegistration(store, (state) => state.isSending);
@@ -64,9 +64,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
         void send();
       }}
     >
-      {!sessionMay(session, 'takePart') && (
+      {refusal !== undefined && (
         <Notice tone="wait" role="status">
-          {say(reasonText.notParticipate)}
+          {say(reasonText[refusal])}
         </Notice>
       )}
       {isInDoubt && <RegistrationAwaited isKept={keeping.kept} onGiveUp={() => store.giveUp()} />}

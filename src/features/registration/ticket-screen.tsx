@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CloudOff } from 'lucide-react';
+import type { TicketPage } from '#contract/registration/registration-calls.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { messageOf } from '#src/platform/error-message.ts';
@@ -34,7 +35,7 @@ export function TicketScreen({ ticket }: { ticket: string }) {
   if (page !== undefined)
     return (
       <Page width="text">
-        <Age shown={shown} />
+        <Age shown={shown} mode={page.event.mode} />
         <TicketSheet page={page} />
         <TicketActions page={page} isNotKept={shown.isNotKept} onCancelled={() => setIsCancelled(true)} />
       </Page>
@@ -59,14 +60,21 @@ export function TicketScreen({ ticket }: { ticket: string }) {
   );
 }
 
+interface AgeProps {
+  shown: ShownTicket;
+  mode: TicketPage['event']['mode'];
+}
+
 /** Says how old a ticket is that could not be asked for again, once that may matter. */
-function Age({ shown: { error, readAt } }: { shown: ShownTicket }) {
+function Age({ shown: { error, readAt }, mode }: AgeProps) {
   const { t } = useLingui();
   const ageMs = nowMs() - readAt;
   if (error === null || ageMs < youngMs) return null;
   return (
     <Notice tone="wait" role="status" icon={<CloudOff size={20} />}>
-      {t`Senza rete: è il biglietto salvato ${ago(ageMs)}. Alla porta vale lo stesso.`}
+      {mode === 'online'
+        ? t`Senza rete: è il biglietto salvato ${ago(ageMs)}.`
+        : t`Senza rete: è il biglietto salvato ${ago(ageMs)}. Alla porta vale lo stesso.`}
     </Notice>
   );
 }

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, ExternalLink, MapPin, TriangleAlert, Video } from 'lucide-react';
 import { useState } from 'react';
 import { fullNameOf } from '#contract/account/full-name.ts';
 import { mapUrl } from '#contract/event/map-url.ts';
 import type { TicketPage } from '#contract/registration/registration-calls.ts';
 import { decodeTicket, shortCode } from '#contract/registration/ticket-code.ts';
-import { nowMs } from '#src/platform/clock.ts';
-import { dateAndTime, isSameDay, longDate, timeOfDay, timeRange } from '#src/platform/format.ts';
+import { longDate, timeRange } from '#src/platform/format.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Pin } from '#src/ui/pin.tsx';
 import { FullScreenCode } from './full-screen-code.tsx';
+import { insideSince } from './inside-since.ts';
 import { QrCode } from './qr-code.tsx';
 import css from './ticket-sheet.module.css';
 
@@ -46,26 +47,29 @@ export function TicketSheet({ page }: { page: TicketPage }) {
   );
 }
 
-/** What opens the door: the code, whose it is, and whether it did. */
+/** What opens the door, where there is one: the code, whose it is, and whether it did. */
 function Pass({ page }: { page: TicketPage }) {
   const { t } = useLingui();
   const [isFullScreen, setIsFullScreen] = useState(false);
   const name = fullNameOf(page.firstName, page.lastName);
   const participantId = decodeTicket(page.ticket)?.participantId ?? '';
   const code = { text: page.qrText, name, short: shortCode(participantId) };
+  const hasDoor = page.event.mode !== 'online';
   const since = <Since checkedInAt={page.checkedInAt} />;
   return (
     <div className={css['pass']}>
       <div className={css['code']}>
         <QrCode text={code.text} label={t`Codice QR del biglietto di ${name}`} />
         {/* For thumbs: by keyboard the button below does the same. */}
-        <button
-          type="button"
-          tabIndex={-1}
-          className={css['cover']}
-          aria-label={t`Mostra il codice a tutto schermo`}
-          onClick={() => setIsFullScreen(true)}
-        />
+        {hasDoor && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={css['cover']}
+            aria-label={t`Mostra il codice a tutto schermo`}
+            onClick={() => setIsFullScreen(true)}
+          />
+        )}
       </div>
       <p className={css['short']}>
         <Trans>
@@ -80,7 +84,8 @@ function Pass({ page }: { page: TicketPage }) {
           Biglietto {page.ticketNo} di {page.noOfTickets}
         </Trans>
       </p>
-      {page.checkedInAt === null && (
+      {!hasDoor && <ToConnect eventId={page.event._id} />}
+      {hasDoor && page.checkedInAt === null && (
         <Button variant="accent" isWide className={css['show']} onClick={() => setIsFullScreen(true)}>
           {t`Mostra all’ingresso`}
         </Button>
@@ -92,15 +97,25 @@ function Pass({ page }: { page: TicketPage }) {
   );
 }
 
+/** Nobody stands at an entrance: where one goes in instead. */
+const ToConnect = ({ eventId }: { eventId: string }) => (
+  <p className={css['connect']}>
+    <Trans>
+      L’evento è online: il link per collegarti è nella{' '}
+      <Link to="/event/detail/$id" params={{ id: eventId }}>
+        pagina dell’evento
+      </Link>
+      , o te lo manda chi organizza.
+    </Trans>
+  </p>
+);
+
 function Since({ checkedInAt }: Pick<TicketPage, 'checkedInAt'>) {
-  const { t } = useLingui();
   if (checkedInAt === null) return null;
   return (
     <p className={css['in']}>
       <CircleCheck size={22} aria-hidden="true" />
-      {isSameDay(checkedInAt, nowMs())
-        ? t`Dentro dalle ${timeOfDay(checkedInAt)}`
-        : t`Dentro dal ${dateAndTime(checkedInAt)}`}
+      {insideSince(checkedInAt)}
     </p>
   );
 }

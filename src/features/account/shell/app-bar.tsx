@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Quietly } from '#src/platform/quietly.tsx';
 import { isNutraMenu } from '#src/platform/referral.ts';
-import { sessionMay, useSession } from '#src/platform/session.ts';
+import { isSignedIn, sessionMay, useSession } from '#src/platform/session.ts';
 import { AppLogo } from '#src/ui/app-logo.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { menuButtonClass } from '#src/ui/menu.tsx';
@@ -21,7 +21,6 @@ export function AppBar({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const isVisitor = session === undefined || session.isExpired;
   const name = session?.companyName || session?.names;
   return (
     <TopBar
@@ -35,7 +34,7 @@ export function AppBar({ children }: { children?: ReactNode }) {
           >
             <AppLogo />
           </Link>
-          {!isVisitor && !sessionMay(session, 'runEvents') && (
+          {isSignedIn(session) && !sessionMay(session, 'runEvents') && (
             <Link to="/" className={css['link']} activeOptions={{ includeSearch: false }}>
               {t`Trova eventi`}
             </Link>
@@ -45,20 +44,7 @@ export function AppBar({ children }: { children?: ReactNode }) {
       end={
         <>
           <LanguageSwitch />
-          {isVisitor ? (
-            <>
-              {path !== '/login' && (
-                <Link to="/login" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-                  {t`Accedi`}
-                </Link>
-              )}
-              {path !== '/signup' && (
-                <Link to="/signup" className={css['signup']} data-always={path === '/login' || undefined}>
-                  {t`Iscriviti`}
-                </Link>
-              )}
-            </>
-          ) : (
+          {isSignedIn(session) ? (
             <Quietly
               fallback={
                 <Link to="/profile" className={menuButtonClass} aria-label={t`Il tuo account: ${name}`}>
@@ -68,11 +54,38 @@ export function AppBar({ children }: { children?: ReactNode }) {
             >
               <AccountMenu session={session} />
             </Quietly>
+          ) : (
+            <>
+              {path !== '/login' && <SignInLink path={path} />}
+              {path !== '/signup' && (
+                <Link to="/signup" className={css['signup']} data-always={path === '/login' || undefined}>
+                  {t`Iscriviti`}
+                </Link>
+              )}
+            </>
           )}
         </>
       }
     >
       {children}
     </TopBar>
+  );
+}
+
+/** What one goes on with after signing in. No ticket and no payment: their addresses are secrets, which no other holds. */
+const comesBackTo = /^\/(?:event\/detail|organisation\/page)\/|^\/contact$/;
+
+/** To the sign-in, and from there back to what was being read (AC-66). */
+function SignInLink({ path }: { path: string }) {
+  const { t } = useLingui();
+  const href = useRouterState({ select: (state) => state.location.href });
+  return (
+    <Link
+      to="/login"
+      search={comesBackTo.test(path) ? { next: href } : {}}
+      className={buttonClass({ variant: 'quiet', size: 'small' })}
+    >
+      {t`Accedi`}
+    </Link>
   );
 }
