@@ -27,7 +27,16 @@ const rows: readonly Row[] = [
   {
     from: 'src/ui/**',
     files: ['src/ui/**'],
-    packages: ['react', 'react-dom', '@lingui/*', 'lucide-react', 'dompurify', 'lexical', '@lexical/*'],
+    packages: [
+      'react',
+      'react-dom',
+      '@lingui/*',
+      'lucide-react',
+      'dompurify',
+      'lexical',
+      '@lexical/*',
+      'uqr',
+    ],
   },
   {
     from: 'src/platform/**',

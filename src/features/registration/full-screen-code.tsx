@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Sun, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
 import { useModalDialog } from '#src/ui/use-modal-dialog.ts';
 import css from './full-screen-code.module.css';
-import { QrCode } from './qr-code.tsx';
 
 interface FullScreenCodeProps {
   isOpen: boolean;

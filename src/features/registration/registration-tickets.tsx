@@ -4,7 +4,7 @@ import { ChevronRight, QrCode as QrIcon, Send } from 'lucide-react';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { ticketPath, ticketQrText } from '#contract/registration/ticket-code.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
 import css from './registration-done.module.css';
 import type { Registered } from './send-registration.ts';
 import type { Shared } from './use-sharing.tsx';

@@ -9,9 +9,9 @@ import { decodeTicket, shortCode } from '#contract/registration/ticket-code.ts';
 import { longDate, timeRange } from '#src/platform/format.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Pin } from '#src/ui/pin.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
 import { FullScreenCode } from './full-screen-code.tsx';
 import { insideSince } from './inside-since.ts';
-import { QrCode } from './qr-code.tsx';
 import css from './ticket-sheet.module.css';
 
 /** The ticket itself, on the screen and on paper. */
