@@ -26,15 +26,25 @@ export interface NewMail {
   readonly orderId?: string;
 }
 
+/** Each may weigh 100 kB. */
+const mailsPerStatement = 25;
+
 /**
  * Puts a mail into the caller's transaction: it goes out if and only if that commits. Call
  * `services.wakeMail()` after the commit.
  */
-export async function queueMail(db: Db, { nowMs, ...mail }: NewMail & { nowMs: number }): Promise<void> {
-  await db
-    .insertInto('mail')
-    .values(rowOf({ ...mail, id: newId(nowMs) }, nowMs))
-    .execute();
+export const queueMail = (db: Db, { nowMs, ...mail }: NewMail & { nowMs: number }): Promise<void> =>
+  queueMails(db, [mail], nowMs);
+
+/** The same for many mails, in a few statements: whose rows the caller has, others wait for. */
+export async function queueMails(db: Db, mails: readonly NewMail[], nowMs: number): Promise<void> {
+  for (let at = 0; at < mails.length; at += mailsPerStatement) {
+    const some = mails.slice(at, at + mailsPerStatement);
+    await db
+      .insertInto('mail')
+      .values(some.map((mail) => rowOf({ ...mail, id: newId(nowMs) }, nowMs)))
+      .execute();
+  }
 }
 
 /** The same for many mails whose ids say what they are: one that was ever queued is not queued again. */

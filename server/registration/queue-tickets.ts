@@ -3,7 +3,7 @@ import { shortCode, ticketPath, ticketQrText } from '#contract/registration/tick
 import type { Db } from '../db/tables.ts';
 import { readAppointedEvent } from '../event/appointment-store.ts';
 import type { MailAttachment } from '../mail/mail-attachment.ts';
-import { queueMail } from '../mail/mail-queue.ts';
+import { queueMail, queueMails, type NewMail } from '../mail/mail-queue.ts';
 import type { Services } from '../services.ts';
 import { offListMail, ticketsMail, type MailedTicket } from './registration-mails.ts';
 import { readFormerPerson, readMailedOrder, type MailedPerson } from './ticket-mail-store.ts';
@@ -29,10 +29,15 @@ export async function queueTicketMails(
   const { publicUrl } = config;
   const calendar: MailAttachment = { kind: 'calendar', isOff: false, atMs: now, publicUrl, event };
 
-  const send = async (to: string, firstName: string, theirs: readonly MailedPerson[]): Promise<void> => {
+  const named = people.filter((person) => person.email !== '');
+  const only = participantId === undefined ? undefined : named.filter((it) => it.id === participantId);
+  // Signing takes the processor, and who registers others needs each code twice.
+  const codes = new Map((only ?? people).map(({ id }) => [id, ticketKey.issue(event.id, id)]));
+
+  const mailOf = (to: string, firstName: string, theirs: readonly MailedPerson[]): NewMail => {
     const attachments: MailAttachment[] = [calendar];
     const tickets = theirs.map((person, index): MailedTicket => {
-      const code = ticketKey.issue(event.id, person.id);
+      const code = codes.get(person.id)!;
       const cid = index < mostQrs ? `${person.id}@presente` : undefined;
       if (cid !== undefined) attachments.push({ kind: 'qr', cid, text: ticketQrText(publicUrl, code) });
       return {
@@ -48,18 +53,15 @@ export async function queueTicketMails(
       tickets,
       publicUrl,
     });
-    await queueMail(db, { to, content, attachments, orderId, nowMs: now });
+    return { to, content, attachments, orderId };
   };
 
-  const named = people.filter((person) => person.email !== '');
-  if (participantId !== undefined) {
-    const person = named.find((it) => it.id === participantId);
-    if (person !== undefined) await send(person.email, person.firstName, [person]);
-    return;
-  }
-  if (order.email !== '' && people.length > 0) await send(order.email, order.firstName, people);
-  for (const [to, own] of Map.groupBy(named, (person) => person.email))
-    if (to !== order.email) await send(to, own[0]!.firstName, own);
+  const mails: NewMail[] = [];
+  if (only === undefined && order.email !== '' && people.length > 0)
+    mails.push(mailOf(order.email, order.firstName, people));
+  for (const [to, own] of Map.groupBy(only ?? named, (person) => person.email))
+    if (only !== undefined || to !== order.email) mails.push(mailOf(to, own[0]!.firstName, own));
+  await queueMails(db, mails, now);
 }
 
 /**

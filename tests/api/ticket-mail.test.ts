@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime';
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readEventCalendar } from '#contract/event/calendar-calls.ts';
 import { cancelEvent, readOwnEvent } from '#contract/event/event-calls.ts';
 import type { Language } from '#contract/language.ts';
@@ -9,7 +9,7 @@ import { readTicket, register, removeParticipant } from '#contract/registration/
 import { decodeTicket, shortCode } from '#contract/registration/ticket-code.ts';
 import { sendDueNotices } from '#server/event/send-notices.ts';
 import { smtpMail } from '#server/gateways/smtp-mail.ts';
-import { queueOffListMail } from '#server/registration/queue-tickets.ts';
+import { queueOffListMail, queueTicketMails } from '#server/registration/queue-tickets.ts';
 import { describeOnBoth } from '#tests/support/app.ts';
 import { newOrganisation } from '#tests/support/builders.ts';
 import { call, send } from '#tests/support/call.ts';
@@ -131,6 +131,29 @@ describeOnBoth('ticket mails', (makeApp) => {
     expect(mail.text).toContain('I tuoi 100 biglietti sono tutti qui: i primi 10 con il QR');
     expect(mail.html!.length).toBeLessThan(100_000);
     expect(smtp.received.at(-1)!.raw.length).toBeLessThan(200_000);
+  });
+
+  it('[RG-40] of a hundred people are signed once each, and do not keep the event for a hundred statements', async () => {
+    const id = await publish(app(), await newOrganisation(app()));
+    const emails = Array.from({ length: 100 }, (_, n) => `persona${n}@example.com`);
+    const { orderId } = (await join(id, emails)).data;
+    const { database, ticketKey, clock } = app().services;
+    const signing = vi.spyOn(ticketKey, 'issue');
+    const statements = await database.transaction(async ({ db }) => {
+      const inserting = vi.spyOn(db, 'insertInto');
+      await queueTicketMails(app().services, db, { orderId, now: clock() });
+      return inserting.mock.calls.length;
+    });
+    expect(signing).toHaveBeenCalledTimes(100);
+    signing.mockRestore();
+    expect(statements).toBeLessThan(10);
+    const { count } = await database.db
+      .selectFrom('mail')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(count, 'with those of the registration').toBe(200);
+    await database.db.deleteFrom('mail').where('order_id', '=', orderId).execute();
   });
 
   it('[RG-41] bring the event for the calendar, the same one everywhere, and newer with each change', async () => {
