@@ -31,6 +31,7 @@ import { serveOn } from './http/routes.ts';
 import type { Serve } from './http/serve.ts';
 import { registerImage } from './image/image-routes.ts';
 import { registerOrganisation } from './organisation/organisation-routes.ts';
+import type { Payables } from './payment/payable.ts';
 import { registerPayments } from './payment/payment-routes.ts';
 import { serveSandbox } from './payment/sandbox-page.ts';
 import { registerPolicy } from './policy/policy-routes.ts';
@@ -44,7 +45,7 @@ import type { Services } from './services.ts';
 import { registerSite } from './site/site-routes.ts';
 
 /** What can be paid for: money knows none of the nouns that it pays for. */
-const payables = { o: orderPayable };
+const payables: Payables = { o: orderPayable };
 
 const nouns: readonly ((serve: Serve, services: Services) => void)[] = [
   registerAccount,
@@ -111,7 +112,7 @@ export async function createApp(services: Services, pageFolder = builtPageFolder
   serveOpenApi(app);
   serveHealth(app, services);
   servePublicPages(app, services, pageFolder);
-  serveSandbox(app, services, { sandbox: services.payments, payables });
+  if (services.sandbox !== undefined) serveSandbox(app, services, { sandbox: services.sandbox, payables });
   await servePage(app, pageFolder);
   return app;
 }

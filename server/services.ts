@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { PaymentGateway } from './gateways/payment-gateway.ts';
 import type { SandboxPayments } from './gateways/sandbox-payments.ts';
 import type { TicketKey } from './registration/ticket-key.ts';
 
@@ -13,7 +14,9 @@ export interface Services {
   readonly log: Logger;
   readonly ticketKey: TicketKey;
   /** Who takes the money. */
-  readonly payments: SandboxPayments;
+  readonly payments: PaymentGateway;
+  /** The same one, on a machine without a provider: it has pages of its own. */
+  readonly sandbox: SandboxPayments | undefined;
   /** Asks the sender of mails to look into its table soon: called after a commit that queued some. */
   wakeMail(): void;
 }

@@ -41,7 +41,7 @@ async function run(config: Config): Promise<void> {
     clock: systemClock,
     log,
     ticketKey,
-    payments: await openPayments({ config, database, clock: systemClock }),
+    ...(await openPayments({ config, database, clock: systemClock })),
     wakeMail: () => mail.wake(),
   };
   try {

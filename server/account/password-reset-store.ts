@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { hashToken, newToken } from './session-store.ts';
+import { hashToken, newToken } from '../token.ts';
 
 const minuteMs = 60_000;
 /** A mailed code is good for so long. */

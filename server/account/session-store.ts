@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { UserType } from '#contract/account/fields.ts';
 import type { OwnSession } from '#contract/account/session-calls.ts';
 import type { Db } from '../db/tables.ts';
 import { newId } from '../id.ts';
+import { hashToken, newToken } from '../token.ts';
 
 const dayMs = 24 * 3_600_000;
 /** A session lives so long after it was last used. */
@@ -21,12 +21,6 @@ export interface Session {
   /** Opened by an admin with a sign-in link. */
   readonly isByAdmin: boolean;
 }
-
-/** A new secret of 256 bits in base64url. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
-/** What of a secret is stored. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Where and how somebody signs in. */
 export interface NewSession {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import type { Db } from '../db/tables.ts';
 import { confirmAccount, insertAccount, noPassword, type NewAccount } from './account-store.ts';
-import { hashToken, newToken } from './session-store.ts';
+import { hashToken, newToken } from '../token.ts';
 
 /** A nonce is good for so long after it was handed out. */
 export const nonceMs = 600_000;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { confirmAccount, type NewAccount } from './account-store.ts';
-import { hashToken, newToken } from './session-store.ts';
+import { hashToken, newToken } from '../token.ts';
 
 const dayMs = 24 * 3_600_000;
 /** A link in a verification mail is good for so long. */

@@ -1,5 +1,5 @@
-import { hashToken, newToken } from '../account/session-store.ts';
 import type { Db } from '../db/tables.ts';
+import { hashToken, newToken } from '../token.ts';
 
 /** A sign-in link is good for so long. */
 export const grantMs = 300_000;

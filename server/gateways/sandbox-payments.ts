@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { signatureHeader } from '#contract/payment/payment-calls.ts';
+import { newToken } from '../token.ts';
 import { isSigned, signBody } from './event-signature.ts';
 import type { CheckoutWish, PaymentEvent, PaymentGateway, SignedEvent } from './payment-gateway.ts';
 
@@ -30,7 +30,7 @@ export const sandboxPayments = ({ secret, publicUrl, keepCheckout }: SandboxPart
   provider: 'sandbox',
 
   async openCheckout(wish) {
-    const session = randomBytes(32).toString('base64url');
+    const session = newToken();
     await keepCheckout(session, wish);
     return { session, url: `${publicUrl}/sandbox/checkout/${session}?lang=${wish.language}` };
   },

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { keepSetting } from '../admin/setting-store.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { sandboxPayments, type SandboxPayments } from '../gateways/sandbox-payments.ts';
+import { sandboxPayments } from '../gateways/sandbox-payments.ts';
+import type { Services } from '../services.ts';
+import { newToken } from '../token.ts';
 import { keepSandboxCheckout } from './sandbox-store.ts';
 
 /** The provider of payments: the sandbox, whose secret is made on first use and kept in the database. */
@@ -11,14 +9,11 @@ export async function openPayments({
   config: { publicUrl },
   database: { db },
   clock,
-}: {
-  config: Config;
-  database: Database;
-  clock: Clock;
-}): Promise<SandboxPayments> {
-  return sandboxPayments({
-    secret: await keepSetting(db, 'sandboxSecret', randomBytes(32).toString('base64url')),
+}: Pick<Services, 'config' | 'database' | 'clock'>): Promise<Pick<Services, 'payments' | 'sandbox'>> {
+  const sandbox = sandboxPayments({
+    secret: await keepSetting(db, 'sandboxSecret', newToken()),
     publicUrl,
     keepCheckout: (session, wish) => keepSandboxCheckout(db, { session, wish, nowMs: clock() }),
   });
+  return { payments: sandbox, sandbox };
 }

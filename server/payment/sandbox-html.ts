@@ -1,6 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { translate } from '../http/i18n.ts';
+import { moneyInWords } from '../http/money-in-words.ts';
 
 const texts = {
   title: /*i18n*/ { id: 'sandbox.title', message: 'Pagamento di prova' },
@@ -51,9 +52,7 @@ ${checkout === undefined ? missingHtml() : checkoutHtml(checkout)}
   }
 
   function checkoutHtml({ amountCents, description }: NonNullable<Shown['checkout']>): string {
-    const amount = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(
-      amountCents / 100,
-    );
+    const amount = moneyInWords(language, amountCents);
     const button = (outcome: string, kind: string, label: string): string =>
       `<button class="button ${kind}" name="outcome" value="${outcome}">${label}</button>`;
     return `<p class="notice">${say('notice')}</p>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Txn } from '#contract/payment/payment-calls.ts';
-import { newToken } from '../account/session-store.ts';
 import type { Db } from '../db/tables.ts';
 import type { Checkout } from '../gateways/payment-gateway.ts';
 import { newId } from '../id.ts';
+import { newToken } from '../token.ts';
 
 export type TransactionState = 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
 
@@ -20,6 +20,14 @@ export interface Payment {
   readonly isRefundDue: boolean;
   /** Where it can be paid, if the provider has said so already. */
   readonly checkoutUrl: string | undefined;
+}
+
+/** What a payment has just become, and why: from it follows what it was for. */
+export interface PaymentChange {
+  readonly payment: Payment;
+  /** For the audit: the provider's event, or who else. */
+  readonly cause: string;
+  readonly now: number;
 }
 
 /** Writes down that an order is to be paid. Belongs into the transaction that makes it. */

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import { translate } from '../http/i18n.ts';
+import { moneyInWords } from '../http/money-in-words.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
 
 /** Tells a buyer that her payment came when there were no places any more, and that it goes back (PY-6). */
@@ -7,9 +8,7 @@ export function latePaymentMail(
   language: Language,
   { firstName, eventTitle, amountCents }: { firstName: string; eventTitle: string; amountCents: number },
 ): MailContent {
-  const amount = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(
-    amountCents / 100,
-  );
+  const amount = moneyInWords(language, amountCents);
   return layoutMail(language, {
     subject: translate(
       language,

@@ -2,7 +2,7 @@ import { languageOf } from '#contract/language.ts';
 import type { Tx } from '../db/database.ts';
 import { lockEvent } from '../event/lock-store.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import type { Payment } from '../payment/transaction-store.ts';
+import type { Payment, PaymentChange } from '../payment/transaction-store.ts';
 import type { Services } from '../services.ts';
 import { readOrderHead } from './held-order-store.ts';
 import { confirmHeld, releaseHeld } from './hold-store.ts';
@@ -11,12 +11,6 @@ import { queueTicketMails } from './queue-tickets.ts';
 import { ticketsOf } from './registered-tickets.ts';
 import { readMailedOrder } from './ticket-mail-store.ts';
 
-interface Change {
-  readonly payment: Payment;
-  readonly cause: string;
-  readonly now: number;
-}
-
 /** What the money of an order does (`server/payment/payable.ts`). */
 export const orderPayable = {
   async hold(tx: Tx, { orderId }: Payment): Promise<void> {
@@ -24,7 +18,7 @@ export const orderPayable = {
   },
 
   /** Puts its people on the list and mails their tickets; else tells the buyer that her money comes back (PY-6). */
-  async paid(services: Services, tx: Tx, { payment, now }: Change): Promise<boolean> {
+  async paid(services: Services, tx: Tx, { payment, now }: PaymentChange): Promise<boolean> {
     const { orderId, amountCents } = payment;
     const { eventId, title, firstName, email, language } = await readOrderHead(tx.db, orderId);
     if (await confirmHeld(tx, { orderId, eventId, now })) {
@@ -40,7 +34,7 @@ export const orderPayable = {
   },
 
   /** Its tickets go back. */
-  async givenUp(tx: Tx, { payment: { orderId }, cause, now }: Change): Promise<void> {
+  async givenUp(tx: Tx, { payment: { orderId }, cause, now }: PaymentChange): Promise<void> {
     const { eventId } = await readOrderHead(tx.db, orderId);
     await releaseHeld(tx, { eventId, orders: { orderId }, to: 'failed', cause, nowMs: now });
   },

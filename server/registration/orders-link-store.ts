@@ -1,5 +1,5 @@
-import { hashToken, newToken } from '../account/session-store.ts';
 import type { Db } from '../db/tables.ts';
+import { hashToken, newToken } from '../token.ts';
 
 const minuteMs = 60_000;
 /** A mailed link opens the tickets for so long. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Language } from '#contract/language.ts';
 import { Refusal, type Reason } from '#contract/reasons.ts';
 import type { register as registerCall } from '#contract/registration/registration-calls.ts';
-import type { Role } from '#contract/capabilities.ts';
+import { may, type Role } from '#contract/capabilities.ts';
 import { readProfile } from '../account/account-store.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import { claimRequest, findRequest } from '../http/request-key-store.ts';
@@ -41,7 +41,7 @@ interface Registration {
 export async function register(services: Services, registration: Registration): Promise<Registered> {
   const { database } = services;
   const { eventId, form, caller, language, requestKey } = registration;
-  if (caller.role === 'Organisation') throw new Refusal('notParticipate');
+  if (!may(caller.role, 'takePart')) throw new Refusal('notParticipate');
   const now = services.clock();
   const wanted = { form, now, mayPay: mayPay(services, caller.role) };
 

@@ -273,6 +273,8 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
     expect(page.body).toContain('Qui non si muove denaro');
     expect(page.body).toContain('12,50');
     expect(page.body).not.toMatch(/<b>|<script|style=/);
+    // As whoever pays writes sums.
+    expect((await app.http.inject({ url: `${pathname}?lang=en` })).body).toContain('€12.50');
     const press = (outcome: string, url = pathname) =>
       app.http.inject({
         method: 'POST',

@@ -93,7 +93,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     log,
     ticketKey: await loadTicketKey(database, undefined),
-    payments: await openPayments({ config, database, clock }),
+    ...(await openPayments({ config, database, clock })),
     wakeMail: () => undefined,
   };
   const http = await createApp(services, options.pageFolder);

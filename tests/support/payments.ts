@@ -97,7 +97,7 @@ export async function eventOf(
 
 /** The provider tells the server of an event, signed at this instant; returns the bare response. */
 export function tell(app: TestApp, event: PaymentEvent, signedAtMs = app.clock()) {
-  const { body, headers } = app.services.payments.signEvent(event, signedAtMs);
+  const { body, headers } = app.services.sandbox!.signEvent(event, signedAtMs);
   return deliver(app, body, headers as Record<string, string>);
 }
 
