@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { register } from '#contract/registration/registration-calls.ts';
+import { ticketPath } from '#contract/registration/ticket-code.ts';
 import { expectAccessibleInBoth, expectTouchable } from '#tests/support/accessible.ts';
 import { signIn } from '#tests/support/door-screen.ts';
 import { oneMore, participate, ticketBox, usingEventKinds, writeInto } from '#tests/support/event-screen.ts';
@@ -108,10 +109,11 @@ test('[BR-26] [RG-2] [RG-25] the page for attendees leads visitors to the login,
   await doneOf(page).getByRole('link', { name: 'I miei ordini' }).click();
   await expect(page.getByText('Wolfeschlegel').first()).toBeVisible();
 
-  // What costs something cannot be had by her yet: said, and nothing stays open.
+  // What costs something cannot be had by her yet: said before she types, and nothing stays open.
   await open(page, 'paid');
   await participate(page).click();
   await expect(drawer.getByText('Totale 1.250,50 €')).toBeVisible();
+  await expect(drawer.getByText('I biglietti a pagamento non sono ancora disponibili')).toBeVisible();
   await accept(drawer);
   await drawer.getByRole('button', { name: 'Continua al pagamento' }).click();
   await expect(page.getByText('I biglietti a pagamento non sono ancora disponibili')).toBeVisible();
@@ -193,4 +195,54 @@ test('[RG-22] [RG-24] what was typed survives a reload, fewer places, and a mome
   await drawer.getByRole('button', { name: 'Un biglietto in più' }).click();
   await drawer.getByRole('button', { name: 'Iscrivi 2 persone' }).click();
   await expect(doneOf(page).getByRole('listitem')).toHaveText([/Eva Galli/, /Eva Galli/]);
+});
+
+test('[AC-66] [BR-26] [RG-22] who signs in comes back to the event; the way back closes the form, and keeps what was typed', async ({
+  page,
+}) => {
+  const person = { email: 'ilda@pagina.example', firstName: 'Ilda', lastName: 'Fermi' };
+  await newNewcomer(place(), person);
+  await visit(page, `${place().network.url}/contact`);
+  await open(page, 'free');
+  const here = page.url();
+  await page.getByRole('link', { name: 'Accedi' }).click();
+  await signIn(page, person);
+  await expect(page).toHaveURL(here);
+  await expect(page.getByRole('link', { name: 'Accedi' })).toHaveCount(0);
+
+  const drawer = drawerOf(page);
+  await participate(page).click();
+  await firstNames(drawer).fill('Ildegarda');
+  await drawer.getByRole('button', { name: 'Chiudi' }).click();
+  await expect(page.getByRole('dialog', { name: 'Vuoi chiudere?' })).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  expect(page.url()).toBe(here);
+  await participate(page).click();
+  await expect(firstNames(drawer)).toHaveValue('Ildegarda');
+  await expect(page.getByRole('dialog', { name: 'Vuoi chiudere?' })).toBeHidden();
+
+  // Closed by itself it leaves nothing behind: neither the draft nor a step in the history.
+  await drawer.getByRole('button', { name: 'Chiudi' }).click();
+  await page.getByRole('button', { name: 'Chiudi senza salvare' }).click();
+  await expect(drawer).toBeHidden();
+  await participate(page).click();
+  await expect(firstNames(drawer)).toHaveValue('Ilda');
+  await drawer.getByRole('button', { name: 'Chiudi' }).click();
+  await expect(drawer).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
+test('[RG-47] the ticket of an online event leads to the event’s page, and to no entrance', async ({
+  page,
+}) => {
+  const guest = { firstName: 'Ines', lastName: 'Rete', email: 'ines@lontano.example' };
+  const [ticket = ''] = await registerGuests(place(), idOf('online'), [guest]);
+  await visit(page, place().network.url + ticketPath(ticket));
+  await expect(page.getByText('L’evento è online')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/ingresso/i);
+  await expectAccessibleInBoth(page, 'ticket of an online event');
+  await page.getByRole('link', { name: 'pagina dell’evento' }).click();
+  await expect(page).toHaveURL(`${place().network.url}/event/detail/${idOf('online')}`);
 });
