@@ -13,7 +13,7 @@ export interface ArrivedFile {
   readonly content: Blob;
 }
 
-interface FileOptions {
+export interface FileOptions {
   signal: AbortSignal;
   /** Told of each part as it comes. */
   onBytes?: (bytes: Uint8Array) => void;

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { copyLink } from './copy-link.ts';
 import css from './link-dialog.module.css';
 import { TextField } from './text-field.tsx';
-import { toast } from './toast.ts';
 
 interface LinkDialogProps {
   title: string;
@@ -20,14 +20,7 @@ export function LinkDialog({ title, label, url, isOpen, onClose, children }: Lin
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(t`Link copiato`);
-      onClose();
-    } catch {
-      field.current?.select();
-      toast.error(t`Il link non si è copiato: è selezionato, copialo da qui.`);
-    }
+    if (await copyLink(url, field.current)) onClose();
   };
   return (
     <ConfirmDialog

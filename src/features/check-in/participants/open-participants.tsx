@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { exportParticipants } from '#contract/registration/registration-calls.ts';
 import type { Door, Person, PersonQuery } from '#src/offline/door-state.ts';
+import { apiFile } from '#src/platform/api-file.ts';
+import { CsvDownload } from '../csv-download.tsx';
 import { DoorNotices } from '../door-notices.tsx';
 import { NobodyHere } from '../nobody-here.tsx';
 import { SyncLine } from '../sync-line.tsx';
-import { CsvDownload } from './csv-download.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import css from './open-participants.module.css';
 import { ParticipantTable } from './participant-table.tsx';
@@ -51,7 +53,11 @@ export function OpenParticipants({ door }: { door: Door }) {
         </div>
         {!isEmpty && event !== undefined && (
           <div className={css['actions']}>
-            <CsvDownload eventId={door.eventId} noOfPeople={counts.expected} />
+            <CsvDownload
+              fetchFile={(options) => apiFile(exportParticipants, { params: { id: door.eventId } }, options)}
+              words={{ coming: t`Scarico l’elenco`, arrived: t`Elenco scaricato` }}
+              noOfRows={counts.expected}
+            />
             <PrintButton door={door} event={event} />
           </div>
         )}

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { exportParticipants } from '#contract/registration/registration-calls.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { apiFile } from '#src/platform/api-file.ts';
+import type { ArrivedFile, FileOptions } from '#src/platform/api-file.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { wholeNumber } from '#src/platform/format.ts';
 import { saveFile } from '#src/platform/save-file.ts';
@@ -24,13 +23,16 @@ function countLines(bytes: Uint8Array): number {
 }
 
 interface CsvDownloadProps {
-  eventId: string;
+  /** Asks the server for the file. The call needs the session's header, so a link would not do. */
+  fetchFile: (options: FileOptions) => Promise<ArrivedFile>;
+  /** What it is called while it comes, and once it is there. */
+  words: { coming: string; arrived: string };
   /** About how many rows will come. */
-  noOfPeople: number;
+  noOfRows: number;
 }
 
-/** The list as a file for spreadsheets. The call needs the session's header, so a link would not do. */
-export function CsvDownload({ eventId, noOfPeople }: CsvDownloadProps) {
+/** Something as a file for spreadsheets. */
+export function CsvDownload({ fetchFile, words, noOfRows: expected }: CsvDownloadProps) {
   const { t } = useLingui();
   const [noOfRows, setNoOfRows] = useState<number>();
   const [isLong, setIsLong] = useState(false);
@@ -44,19 +46,15 @@ export function CsvDownload({ eventId, noOfPeople }: CsvDownloadProps) {
     let rows = 0;
     setNoOfRows(0);
     try {
-      const file = await apiFile(
-        exportParticipants,
-        { params: { id: eventId } },
-        {
-          signal: controller.signal,
-          onBytes: (bytes) => {
-            rows += countLines(bytes);
-            setNoOfRows(rows);
-          },
+      const file = await fetchFile({
+        signal: controller.signal,
+        onBytes: (bytes) => {
+          rows += countLines(bytes);
+          setNoOfRows(rows);
         },
-      );
+      });
       saveFile(file);
-      toast.success(t`Elenco scaricato`);
+      toast.success(words.arrived);
     } catch (error) {
       if (controller.signal.aborted) return;
       toast.error(
@@ -72,7 +70,7 @@ export function CsvDownload({ eventId, noOfPeople }: CsvDownloadProps) {
   };
 
   const done = wholeNumber(noOfRows ?? 0);
-  const all = wholeNumber(noOfPeople);
+  const all = wholeNumber(expected);
   return (
     <>
       <Button variant="quiet" size="small" isBusy={noOfRows !== undefined} onClick={() => void download()}>
@@ -81,7 +79,7 @@ export function CsvDownload({ eventId, noOfPeople }: CsvDownloadProps) {
       </Button>
       {isLong && noOfRows !== undefined && (
         <div className={css['progress']}>
-          <Progress label={t`Scarico l’elenco`} value={noOfRows} max={noOfPeople} />
+          <Progress label={words.coming} value={noOfRows} max={expected} />
           <span className={css['count']}>{t`${done} di ${all}`}</span>
           <Button variant="plain" size="small" onClick={() => running.current?.abort()}>
             {t({ message: 'Annulla', context: 'dialog' })}
