@@ -9,6 +9,7 @@ import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/bui
 import { call, refused } from '#tests/support/call.ts';
 import { change, publish, tinyPng } from '#tests/support/event-form.ts';
 import { insertParticipants } from '#tests/support/insert-participants.ts';
+import { registerEmails } from '#tests/support/register-emails.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
 const hourMs = 3_600_000;
@@ -21,11 +22,6 @@ describeOnBoth('notices to everybody on a list', (makeApp) => {
     (await call(app(), readOwnEvent, { params: { id } }, owner)).data;
   const cancel = (owner: BuiltAccount, id: string, message = '') =>
     call(app(), cancelEvent, { params: { id }, body: { message } }, owner);
-  const join = (id: string, emails: readonly string[], language: 'it' | 'en' = 'it') => {
-    const participants = emails.map((email, no) => ({ firstName: `Nome${no}`, lastName: 'Prova', email }));
-    const body = { acceptedPNPTNC: true, noOfTickets: emails.length, participants } as const;
-    return call(app(), register, { params: { id }, body }, { language });
-  };
   /** The mails since the last look. */
   const news = async () => {
     const before = seen;
@@ -41,8 +37,8 @@ describeOnBoth('notices to everybody on a list', (makeApp) => {
   it('[EV-21] cancels once: nobody registers or goes in any more, and everybody is told', async () => {
     const owner = await newOrganisation(app(), { companyName: 'Fiume <Pulito>' });
     const id = await publish(app(), owner, { title: 'Pulizia' });
-    await join(id, ['ada@example.org', 'bea@example.org', 'ada@example.org']);
-    await join(id, ['sue@example.org'], 'en');
+    await registerEmails(app(), id, ['ada@example.org', 'bea@example.org', 'ada@example.org']);
+    await registerEmails(app(), id, ['sue@example.org'], { language: 'en' });
     await news();
     const db = app().services.database.db;
     const one = await db
@@ -133,7 +129,7 @@ describeOnBoth('notices to everybody on a list', (makeApp) => {
   it('[EV-22] tells once what was and what is, of all changes before the first mail', async () => {
     const owner = await newOrganisation(app());
     const id = await publish(app(), owner, { title: 'Festa', location: 'Roma' });
-    await join(id, ['ada@example.org']);
+    await registerEmails(app(), id, ['ada@example.org']);
     await news();
     let event = await read(owner, id);
     event = await change(app(), owner, event, { title: 'Festa!', description: '<p>Altro</p>', price: 0 });
@@ -172,7 +168,7 @@ describeOnBoth('notices to everybody on a list', (makeApp) => {
   it('[EV-22] of an event that is cancelled meanwhile tells only that', async () => {
     const owner = await newOrganisation(app());
     const id = await publish(app(), owner);
-    await join(id, ['ada@example.org']);
+    await registerEmails(app(), id, ['ada@example.org']);
     await news();
     await change(app(), owner, await read(owner, id), { mode: 'online' });
     await cancel(owner, id);
@@ -218,7 +214,7 @@ describeOnBoth('notices to everybody on a list', (makeApp) => {
     const owner = await newOrganisation(app());
     const id = await publish(app(), owner, {});
     const bare = await newEvent(app(), owner);
-    await join(id, ['ada@example.org']);
+    await registerEmails(app(), id, ['ada@example.org']);
     await news();
     await change(app(), owner, await read(owner, id), { location: 'Altrove' });
     await change(app(), owner, await read(owner, bare), { location: 'Altrove' }, await tinyPng());

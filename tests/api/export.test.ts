@@ -6,10 +6,10 @@ import {
   readDeletionInstructions,
 } from '#contract/account/deletion-calls.ts';
 import { checkIn } from '#contract/check-in/check-in-calls.ts';
-import { register } from '#contract/registration/registration-calls.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call, send } from '#tests/support/call.ts';
+import { registerEmails } from '#tests/support/register-emails.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
 interface Export {
@@ -28,21 +28,6 @@ interface Export {
 const exportOf = async (app: TestApp, { token }: BuiltAccount) =>
   (await call(app, exportOwnData, {}, { token })).data as unknown as Export;
 
-const registerFor = (app: TestApp, eventId: string, emails: readonly string[], by?: BuiltAccount) =>
-  call(
-    app,
-    register,
-    {
-      params: { id: eventId },
-      body: {
-        acceptedPNPTNC: true,
-        noOfTickets: emails.length,
-        participants: emails.map((email) => ({ firstName: 'Anna', lastName: 'Rossi', email })),
-      },
-    },
-    by && { token: by.token },
-  );
-
 describeOnBoth('the export of one’s own data', (makeApp) => {
   const app = usingApp(makeApp);
 
@@ -50,8 +35,8 @@ describeOnBoth('the export of one’s own data', (makeApp) => {
     const her = await newAttendee(app(), { firstName: 'Zoë' });
     const organisation = await newOrganisation(app(), { companyName: 'Fiume Pulito' });
     const eventId = await newEvent(app(), organisation, { title: 'Alba sul lago' });
-    await registerFor(app(), eventId, [her.email, 'friend@example.org'], her);
-    await registerFor(app(), eventId, ['host@example.org', her.email]);
+    await registerEmails(app(), eventId, [her.email, 'friend@example.org'], her);
+    await registerEmails(app(), eventId, ['host@example.org', her.email]);
     const { db } = app().services.database;
     await db
       .insertInto('social_identity')
@@ -99,7 +84,7 @@ describeOnBoth('the export of one’s own data', (makeApp) => {
   it('[AC-35] holds an organisation’s events and phones, and nobody who registered', async () => {
     const her = await newOrganisation(app());
     const eventId = await newEvent(app(), her, { title: 'Semina', description: '<p>In collina</p>' });
-    await registerFor(app(), eventId, ['guest-of-hers@example.org']);
+    await registerEmails(app(), eventId, ['guest-of-hers@example.org']);
     const { id } = await app()
       .services.database.db.selectFrom('participant')
       .select('id')
@@ -116,7 +101,7 @@ describeOnBoth('the export of one’s own data', (makeApp) => {
     const her = await newAttendee(app());
     const other = await newAttendee(app(), { lastName: 'Altrove' });
     const eventId = await newEvent(app(), await newOrganisation(app()));
-    await registerFor(app(), eventId, ['altrove@example.org'], other);
+    await registerEmails(app(), eventId, ['altrove@example.org'], other);
     const text = JSON.stringify(await exportOf(app(), her));
     const { password_hash: hash } = await app()
       .services.database.db.selectFrom('account')

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import {
   editParticipant,
   exportParticipants,
-  register,
   removeParticipant,
 } from '#contract/registration/registration-calls.ts';
 import { smtpMail } from '#server/gateways/smtp-mail.ts';
@@ -12,6 +11,7 @@ import { describeOnBoth } from '#tests/support/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call, send } from '#tests/support/call.ts';
 import { readList } from '#tests/support/door.ts';
+import { registerEmails } from '#tests/support/register-emails.ts';
 import { openSmtp, senderOn, type Manner } from '#tests/support/smtp.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
@@ -25,11 +25,6 @@ const refusedForGood = () => Object.assign(new Error('not here'), { responseCode
 describeOnBoth('mails that do not arrive', (makeApp) => {
   const log: string[] = [];
   const app = usingApp(() => makeApp({ logTo: { write: (line) => void log.push(line) } }));
-  const join = async (id: string, emails: readonly string[]) => {
-    const participants = emails.map((email, n) => ({ firstName: `Nome${n}`, lastName: 'Prova', email }));
-    const body = { acceptedPNPTNC: true as const, noOfTickets: emails.length, participants };
-    return (await call(app(), register, { params: { id }, body })).data.orderId;
-  };
   /** Sends what is due, to a mail server that treats each address like this. */
   const deliver = async (manner: (address: string) => Manner) => {
     const smtp = await openSmtp({ manner });
@@ -51,19 +46,24 @@ describeOnBoth('mails that do not arrive', (makeApp) => {
     const heard: (string | undefined)[] = [];
     const stop = app().services.database.onChange((eventId) => heard.push(eventId));
     const id = await newEvent(app(), owner);
-    await join(id, ['ada@example.org', 'nessuno1@example.org', 'nessuno1@example.org', 'bea@example.org']);
-    await join(id, ['cleo@example.org']);
+    await registerEmails(app(), id, [
+      'ada@example.org',
+      'nessuno1@example.org',
+      'nessuno1@example.org',
+      'bea@example.org',
+    ]);
+    await registerEmails(app(), id, ['cleo@example.org']);
     const { cursor } = await readList(app(), owner, id);
     // Published, and two orders: PostgreSQL tells of what was committed a little later.
     await expect.poll(() => heard).toEqual([id, id, id]);
     await deliver(refuseNobody);
     await expect.poll(() => heard).toEqual([id, id, id, id]);
     stop();
-    expect(await unreached(owner, id)).toEqual(['Nome1', 'Nome2']);
+    expect(await unreached(owner, id)).toEqual(['Zoë2', 'Zoë3']);
     const changed = await readList(app(), owner, id, cursor);
     expect(changed.participants.map((it) => [it.firstName, it.hasMailFailed])).toEqual([
-      ['Nome1', true],
-      ['Nome2', true],
+      ['Zoë2', true],
+      ['Zoë3', true],
     ]);
     const { body } = await send(app(), exportParticipants, { params: { id } }, owner);
     const lines = body.split('\r\n').filter((line) => line.includes('nessuno1'));
@@ -74,7 +74,7 @@ describeOnBoth('mails that do not arrive', (makeApp) => {
   it('[RG-44] unmark her when the organiser corrects the address, and send the ticket there', async () => {
     const owner = await newOrganisation(app());
     const id = await newEvent(app(), owner);
-    await join(id, ['nessuno2@example.org']);
+    await registerEmails(app(), id, ['nessuno2@example.org']);
     await deliver(refuseNobody);
     const [row] = (await readList(app(), owner, id)).participants;
     const correct = async (email: string) =>
@@ -96,7 +96,11 @@ describeOnBoth('mails that do not arrive', (makeApp) => {
   it('[RG-44] mark nobody who was corrected or taken off meanwhile, and unmark whom a later mail reaches', async () => {
     const owner = await newOrganisation(app());
     const id = await newEvent(app(), owner);
-    const orderId = await join(id, ['nessuno3@example.org', 'nessuno4@example.org', 'nessuno5@example.org']);
+    const { orderId } = await registerEmails(app(), id, [
+      'nessuno3@example.org',
+      'nessuno4@example.org',
+      'nessuno5@example.org',
+    ]);
     const idOf = async (n: number) =>
       (await readList(app(), owner, id)).participants.find((it) => it.ticketNo === n)!._id;
     await call(
@@ -110,7 +114,7 @@ describeOnBoth('mails that do not arrive', (makeApp) => {
     );
     await call(app(), removeParticipant, { params: { id: await idOf(3) } }, owner);
     await deliver(refuseNobody);
-    expect(await unreached(owner, id)).toEqual(['Nome0']);
+    expect(await unreached(owner, id)).toEqual(['Zoë1']);
     const { database, clock } = app().services;
     const resend = { orderId, now: clock() };
     await database.transaction(({ db }) => queueTicketMails(app().services, db, resend));
@@ -122,7 +126,7 @@ describeOnBoth('mails that do not arrive', (makeApp) => {
     const owner = await newOrganisation(app());
     const id = await newEvent(app(), owner);
     const startMs = app().clock();
-    await join(id, ['piena@example.org']);
+    await registerEmails(app(), id, ['piena@example.org']);
     const smtp = await openSmtp({ manner: () => 'postpones' });
     const sender = senderOn(app(), smtpMail({ url: smtp.url, from }));
     const { db } = app().services.database;
@@ -141,7 +145,7 @@ describeOnBoth('mails that do not arrive', (makeApp) => {
     }
     expect(tries).toBe(mostTries);
     expect((app().clock() - startMs) / 3_600_000).toBeCloseTo(13, 0);
-    expect(await unreached(owner, id)).toEqual(['Nome0']);
+    expect(await unreached(owner, id)).toEqual(['Zoë1']);
     await sender.stop();
     await smtp.close();
   });
@@ -149,7 +153,7 @@ describeOnBoth('mails that do not arrive', (makeApp) => {
   it('[RG-43] [RG-45] mark nobody, and are not called given up, by a process that lost them to another', async () => {
     const owner = await newOrganisation(app());
     const id = await newEvent(app(), owner);
-    await join(id, ['persa@example.org']);
+    await registerEmails(app(), id, ['persa@example.org']);
     const { db } = app().services.database;
     const ids: string[] = [];
     const sender = senderOn(app(), {

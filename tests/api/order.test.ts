@@ -7,6 +7,7 @@ import { decodeTicket } from '#contract/registration/ticket-code.ts';
 import { describeOnBoth } from '#tests/support/app.ts';
 import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call, refused } from '#tests/support/call.ts';
+import { registerEmails } from '#tests/support/register-emails.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
 const person = (n: number) => ({ firstName: `Zoë${n}`, lastName: 'D’Angelò', email: `zoe${n}@example.org` });
@@ -21,12 +22,10 @@ describeOnBoth('own orders', (makeApp) => {
     return call(app(), register, { params: { id }, body }, buyer);
   };
   const list = (buyer: BuiltAccount, query: object = {}) => call(app(), listOwnOrders, { query }, buyer);
-  /** Registers these e-mails for an event, as a visitor or as somebody signed in. */
-  const registerEmails = async (id: string, emails: readonly string[], by?: BuiltAccount) => {
+  /** One second later than the order before: they come by their time. */
+  const registerLater = (id: string, emails: readonly string[], by?: BuiltAccount) => {
     app().clock.advance(1000);
-    const participants = emails.map((email, at) => ({ ...person(at + 1), email }));
-    const body = { acceptedPNPTNC: true as const, noOfTickets: emails.length, participants };
-    return (await call(app(), register, { params: { id }, body }, by ?? {})).data;
+    return registerEmails(app(), id, emails, by);
   };
   const set = <T extends 'account' | 'order' | 'event'>(table: T, id: string, values: object) =>
     app()
@@ -123,9 +122,9 @@ describeOnBoth('own orders', (makeApp) => {
     const organisation = await newOrganisation(app());
     const id = await newEvent(app(), organisation);
     const email = 'prima@example.org';
-    const before = await registerEmails(id, [email, 'amica@example.org']);
+    const before = await registerLater(id, [email, 'amica@example.org']);
     const attendee = await newAttendee(app(), { email });
-    const after = await registerEmails(id, ['altra@example.org'], attendee);
+    const after = await registerLater(id, ['altra@example.org'], attendee);
     const { data, totalCount } = await list(attendee);
     expect(totalCount).toBe(2);
     expect(data.map((it) => [it._id, it.isBuyer])).toEqual([
@@ -144,8 +143,8 @@ describeOnBoth('own orders', (makeApp) => {
     const id = await newEvent(app(), organisation);
     const emails = ['segreta@example.org', attendee.email, 'taciuta@example.org', attendee.email];
     // The first of the form is not who bought it, when somebody is signed in.
-    const theirs = await registerEmails(id, emails, other);
-    const visitors = await registerEmails(id, ['visita@example.org', attendee.email]);
+    const theirs = await registerLater(id, emails, other);
+    const visitors = await registerLater(id, ['visita@example.org', attendee.email]);
     await set('order', theirs.orderId, { price_cents: 4000 });
     const { data, totalCount } = await list(attendee);
     expect(totalCount).toBe(2);
@@ -212,7 +211,7 @@ describeOnBoth('own orders', (makeApp) => {
     };
     const one = await statementsOf({});
     for (let n = 0; n < 9; n++) await order(attendee, id, 3);
-    for (let n = 0; n < 3; n++) await registerEmails(id, ['x@example.org', attendee.email]);
+    for (let n = 0; n < 3; n++) await registerLater(id, ['x@example.org', attendee.email]);
     expect(await statementsOf({ limit: 20 })).toBe(one);
     expect(one).toBeGreaterThan(2);
     executed.mockRestore();

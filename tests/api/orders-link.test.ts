@@ -4,7 +4,7 @@ import {
   listOrdersByLink,
   renewOrdersLink,
 } from '#contract/registration/orders-link-calls.ts';
-import { readTicket, register } from '#contract/registration/registration-calls.ts';
+import { readTicket } from '#contract/registration/registration-calls.ts';
 import { eraseDueAccounts } from '#server/account/erase-account.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { ordersLinkMails, ordersLinkMs, ordersLinkWindowMs } from '#server/registration/orders-link-store.ts';
@@ -13,6 +13,7 @@ import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#test
 import { call, refused, send } from '#tests/support/call.ts';
 import { dumpDatabase } from '#tests/support/database-dump.ts';
 import { askDeletion, graceMs } from '#tests/support/leaving.ts';
+import { registerEmails } from '#tests/support/register-emails.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
 const subject = 'Il link per i tuoi biglietti';
@@ -24,10 +25,8 @@ describeOnBoth('the link to one’s orders', (makeApp) => {
 
   const registered = async (emails: readonly string[], by?: BuiltAccount) => {
     const id = await newEvent(app(), await newOrganisation(app()));
-    const participants = emails.map((email, at) => ({ firstName: `Zoë${at}`, lastName: 'Neri', email }));
-    const body = { acceptedPNPTNC: true as const, noOfTickets: emails.length, participants };
     app().clock.advance(1000);
-    return (await call(app(), register, { params: { id }, body }, by ?? {})).data;
+    return registerEmails(app(), id, emails, by);
   };
   const linksTo = async (email: string) =>
     (await app().mails()).filter((it) => it.to === email && it.subject === subject);
@@ -59,7 +58,7 @@ describeOnBoth('the link to one’s orders', (makeApp) => {
       orders.slice(5).map((it) => it.orderId),
     );
     const { ticket } = first.data[0]!.participants[1]!;
-    expect((await call(app(), readTicket, { params: { ticket } })).data.firstName).toBe('Zoë1');
+    expect((await call(app(), readTicket, { params: { ticket } })).data.firstName).toBe('Zoë2');
 
     app().clock.advance(ordersLinkMs - 1);
     await open(token);

@@ -8,11 +8,10 @@ import {
   readOrganiserEventDetail,
 } from '#contract/event/event-calls.ts';
 import { removeParticipant } from '#contract/registration/registration-calls.ts';
-import { newId } from '#server/id.ts';
-import { takeTickets, writeOrder } from '#server/registration/registration-store.ts';
 import { describeOnBoth } from '#tests/support/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call, refused } from '#tests/support/call.ts';
+import { insertOrder } from '#tests/support/insert-order.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
 const hourMs = 3_600_000;
@@ -92,28 +91,15 @@ describeOnBoth('own events', (makeApp) => {
   });
 
   /** An order of so many tickets at 12.50 each; returns the ids of its people. */
-  async function buy(eventId: string, names: readonly string[]): Promise<string[]> {
+  function buy(eventId: string, names: readonly string[]): Promise<string[]> {
     // Orders of one millisecond have no order.
     app().clock.advance(1);
-    const now = app().clock();
     const participants = names.map((firstName) => ({
       firstName,
       lastName: 'Prova',
       email: `${firstName.toLowerCase()}@example.org`,
     }));
-    return app().services.database.transaction(async (tx) => {
-      const changeNo = await takeTickets(tx.db, { eventId, quantity: names.length, now });
-      const order = {
-        orderId: newId(now),
-        eventId,
-        accountId: undefined,
-        buyer: participants[0]!,
-        language: 'it',
-        participants,
-        now,
-      };
-      return writeOrder(tx, { ...order, priceCents: 1250 * names.length, changeNo: changeNo! });
-    });
+    return insertOrder(app().services, { eventId, participants, priceCents: 1250 * names.length });
   }
 
   it('[EV-26] says what the tickets on the list are worth, and which promotion runs or comes', async () => {

@@ -1,7 +1,6 @@
-import { newId } from '#server/id.ts';
-import { takeTickets, writeOrder } from '#server/registration/registration-store.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { newEvent, newOrganisation } from '#tests/support/builders.ts';
+import { insertOrder } from '#tests/support/insert-order.ts';
 import { below, randomOf } from '#tests/support/random.ts';
 import { newDataDir } from '#tests/support/server-process.ts';
 
@@ -37,7 +36,7 @@ export async function makeBigEvent(people: number): Promise<BigEvent> {
   });
   const random = randomOf(50_000);
   const participantIds: string[] = [];
-  const { database, clock, ticketKey } = app.services;
+  const { ticketKey } = app.services;
   while (participantIds.length < people) {
     const quantity = Math.min(people - participantIds.length, 1 + below(random, 6));
     const lastName = lastNames[below(random, lastNames.length)]!;
@@ -46,21 +45,7 @@ export async function makeBigEvent(people: number): Promise<BigEvent> {
       lastName: random() < 0.7 ? lastName : lastNames[below(random, lastNames.length)]!,
       email: `persona${participantIds.length}@example.org`,
     }));
-    const ids = await database.transaction(async (tx) => {
-      const changeNo = await takeTickets(tx.db, { eventId, quantity, now: clock() });
-      return writeOrder(tx, {
-        orderId: newId(clock()),
-        eventId,
-        accountId: undefined,
-        buyer: participants[0]!,
-        language: 'it',
-        priceCents: 0,
-        participants,
-        changeNo: changeNo!,
-        now: clock(),
-      });
-    });
-    participantIds.push(...ids);
+    participantIds.push(...(await insertOrder(app.services, { eventId, participants })));
   }
   const tickets = participantIds.slice(0, 50).map((id) => ticketKey.issue(eventId, id));
   await app.close();

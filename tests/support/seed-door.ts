@@ -5,7 +5,7 @@ import { systemClock } from '#server/clock.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { insertEvent } from '#server/event/event-store.ts';
-import { takeTickets, writeOrder } from '#server/registration/registration-store.ts';
+import { insertOrder } from './insert-order.ts';
 
 /** The password of every seeded account. */
 export const seededPassword = 'Presente!2026';
@@ -119,30 +119,16 @@ async function newEvent(
 }
 
 async function newPeople(database: Database, eventId: string, count: number): Promise<SeededPerson[]> {
-  const now = systemClock();
   const participants = Array.from({ length: count }, (_, at) => {
     const group = Math.floor(at / firstNames.length);
     const lastName = `${inLetters(group)}${lastNames[group % lastNames.length]!.toLowerCase()}`;
     const firstName = firstNames[at % firstNames.length]!;
     return { firstName, lastName, email: `zefirina.${at}@lontano.example` };
   });
-  const ids = await database.transaction(async (tx) => {
-    const changeNo = await takeTickets(tx.db, { eventId, quantity: count, now });
-    return writeOrder(tx, {
-      orderId: newId(now),
-      eventId,
-      accountId: undefined,
-      buyer: participants[0]!,
-      language: 'it',
-      priceCents: 0,
-      participants,
-      changeNo: changeNo!,
-      now,
-    });
-  });
+  const ids = await insertOrder({ database, clock: systemClock }, { eventId, participants });
   await database.db
     .updateTable('participant')
-    .set({ mail_failed_at: now })
+    .set({ mail_failed_at: systemClock() })
     .where('email', '=', unreachedAddress)
     .execute();
   return participants.map(({ firstName, lastName, email }, at) => ({

@@ -1,0 +1,19 @@
+import { register } from '#contract/registration/registration-calls.ts';
+import type { TestApp } from './app.ts';
+import { call, type CallOptions } from './call.ts';
+
+/** Registers people with these e-mails in one order, as the page does: `Zoë1 D’Angelò`, `Zoë2 D’Angelò` and so on. */
+export async function registerEmails(
+  app: TestApp,
+  eventId: string,
+  emails: readonly string[],
+  options: CallOptions = {},
+) {
+  const participants = emails.map((email, at) => ({
+    firstName: `Zoë${at + 1}`,
+    lastName: 'D’Angelò',
+    email,
+  }));
+  const body = { acceptedPNPTNC: true as const, noOfTickets: emails.length, participants };
+  return (await call(app, register, { params: { id: eventId }, body }, options)).data;
+}
