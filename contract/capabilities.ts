@@ -15,6 +15,8 @@ export const capabilities = {
   browse: everybody,
   signIn: everybody,
   writeToUs: everybody,
+  /** A phone with a staff pass leaves its door. */
+  signOut: [...signedIn, 'staff', 'formerStaff'],
   useOwnAccount: signedIn,
   seeOwnOrders: ['Basic', 'admin'],
   register: everybody,
@@ -23,6 +25,7 @@ export const capabilities = {
   takePart: ['visitor', 'Basic', 'admin'],
   openTicket: everybody,
   runEvents: ['Organisation'],
+  stopPromotion: ['Organisation', 'admin'],
   checkIn: ['Organisation', 'staff'],
   sendEntries: ['Organisation', 'staff', 'formerStaff'],
   openPass: everybody,

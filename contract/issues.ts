@@ -40,6 +40,7 @@ export const issueText = {
   acceptanceRequired: /*i18n*/ { id: 'issue.acceptanceRequired', message: 'Serve il tuo consenso' },
   textTooLong: /*i18n*/ { id: 'issue.textTooLong', message: 'È troppo lungo' },
   numberInvalid: /*i18n*/ { id: 'issue.numberInvalid', message: 'Questo numero non va bene' },
+  amountInvalid: /*i18n*/ { id: 'issue.amountInvalid', message: 'Scrivi un importo corretto' },
   idInvalid: /*i18n*/ { id: 'issue.idInvalid', message: 'Questo codice non è valido' },
   instantInvalid: /*i18n*/ { id: 'issue.instantInvalid', message: 'Questa data non è valida' },
   endDateIsLesser: /*i18n*/ {

@@ -73,6 +73,42 @@ export const reasonText = {
     id: 'reason.orderReleased',
     message: 'Il pagamento non è arrivato in tempo e i posti sono tornati liberi: iscriviti di nuovo',
   },
+  checkoutUnavailable: /*i18n*/ {
+    id: 'reason.checkoutUnavailable',
+    message: 'Il pagamento non si apre in questo momento: riprova tra poco',
+  },
+  donationsClosed: /*i18n*/ {
+    id: 'reason.donationsClosed',
+    message: 'Questa organizzazione per ora non raccoglie donazioni',
+  },
+  eventPromotionPriceNotSet: /*i18n*/ {
+    id: 'reason.eventPromotionPriceNotSet',
+    message: 'Il prezzo della promozione non è ancora stabilito: scrivici',
+  },
+  promotionFixed: /*i18n*/ {
+    id: 'reason.promotionFixed',
+    message: 'Questo evento ha già una promozione: le sue date non cambiano più',
+  },
+  promotionBegun: /*i18n*/ {
+    id: 'reason.promotionBegun',
+    message: 'La promozione è già cominciata: per fermarla scrivi a chi gestisce Presente',
+  },
+  notPromoted: /*i18n*/ {
+    id: 'reason.notPromoted',
+    message: 'Questo evento non ha una promozione da fermare',
+  },
+  notRefundable: /*i18n*/ {
+    id: 'reason.notRefundable',
+    message: 'Questo ordine non è pagato: non c’è niente da rimborsare',
+  },
+  connectFailed: /*i18n*/ {
+    id: 'reason.connectFailed',
+    message: 'Il conto non è stato collegato: riprova dal tuo profilo',
+  },
+  paymentsOpen: /*i18n*/ {
+    id: 'reason.paymentsOpen',
+    message: 'Ci sono pagamenti o rimborsi in corso: potrai scollegare il conto quando sono conclusi',
+  },
   participantRemoved: /*i18n*/ {
     id: 'reason.participantRemoved',
     message: 'Questa persona è stata tolta dall’elenco',

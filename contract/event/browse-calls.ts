@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isCalendarDay } from '../calendar-day.ts';
 import { call, success } from '../call.ts';
 import { idParams } from '../id.ts';
 import { pagingEntries } from '../paging.ts';
@@ -26,14 +27,6 @@ const dateRangeSchema = v.optional(
     v.check(({ from, to }) => from <= to, 'endDateIsLesser'),
   ),
 );
-
-/** Whether this is a day of the calendar; `Date` alone takes the 31st of February for the 3rd of March. */
-function isCalendarDay(text: string): boolean {
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && midnight.getTime() > 0 && midnight.toISOString().startsWith(text)
-  );
-}
 
 /** What the landing page filters by (spec 1 §2). All of them together; of a list, any. */
 export const eventFilterEntries = {

@@ -12,8 +12,18 @@ export const txnIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'idInvalid'
 /** What the result page says of a payment that failed (spec 2 §9). */
 export const failedStatus = 3;
 
-/** What became of a payment; `refundDue`: it came too late, and is to be given back. */
-const paymentStateSchema = v.picklist(['pending', 'paid', 'failed', 'expired', 'refundDue', 'refunded']);
+/** What became of a payment; `refundDue`: it is paid, and to be given back. */
+export const paymentStates = ['pending', 'paid', 'failed', 'expired', 'refundDue', 'refunded'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+export const paymentStateSchema = v.picklist(paymentStates);
+
+/** What a payment was for; each empty where it does not apply. */
+const paidForEntries = {
+  /** Of an order or a promotion. */
+  eventId: v.string(),
+  /** Whose tickets or donation it was, or who promotes. */
+  organiserId: v.string(),
+};
 
 /** The signature of an event stands in this header. */
 export const signatureHeader = 'presente-signature';
@@ -42,8 +52,9 @@ export const readPayment = call({
       txn: txnSchema,
       state: paymentStateSchema,
       price: v.number(),
-      eventId: v.string(),
+      ...paidForEntries,
       title: v.string(),
+      companyName: v.string(),
       tickets: v.array(v.object({ ticket: v.string(), firstName: v.string(), lastName: v.string() })),
     }),
   }),
@@ -62,7 +73,7 @@ export const updateTransactionStatus = call({
   }),
   answer: success({
     message: v.string(),
-    data: v.object({ state: paymentStateSchema, eventId: v.string() }),
+    data: v.object({ state: paymentStateSchema, ...paidForEntries }),
   }),
 });
 

@@ -7,6 +7,7 @@ import { createRegistering } from './migrations/0005-registering.ts';
 import { createEventCount } from './migrations/0006-event-count.ts';
 import { createPayments } from './migrations/0007-payments.ts';
 import { createDoorStaff } from './migrations/0008-door-staff.ts';
+import { createMoney } from './migrations/0009-money.ts';
 
 /** Every migration ever released, in order; never edited, only added to. Each sees the tables of its own day. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-event-count': { up: createEventCount },
   '0007-payments': { up: createPayments },
   '0008-door-staff': { up: createDoorStaff },
+  '0009-money': { up: createMoney },
 };

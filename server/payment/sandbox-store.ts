@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import type { CheckoutWish } from '../gateways/payment-gateway.ts';
+import type { CheckoutState, CheckoutWish } from '../gateways/payment-gateway.ts';
 
 /** A checkout of the sandbox as its page shows it. */
 export interface SandboxCheckout {
@@ -19,7 +19,12 @@ export async function keepSandboxCheckout(
   db: Db,
   { session, wish, nowMs }: { session: string; wish: CheckoutWish; nowMs: number },
 ): Promise<void> {
-  await db.deleteFrom('sandbox_checkout').where('expires_at', '<', nowMs).execute();
+  // What was paid there can still be asked about.
+  await db
+    .deleteFrom('sandbox_checkout')
+    .where('expires_at', '<', nowMs)
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '<>', 'paid')]))
+    .execute();
   await db
     .insertInto('sandbox_checkout')
     .values({
@@ -44,6 +49,7 @@ export async function findSandboxCheckout(
     .selectAll()
     .where('session', '=', session)
     .where('expires_at', '>', nowMs)
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
   return (
     row && {
@@ -69,4 +75,27 @@ export async function endSandboxCheckout(
     .returning('outcome')
     .executeTakeFirst();
   return ended?.outcome ?? outcome;
+}
+
+/** How a checkout stands; with `close` it is closed, unless it is paid. */
+export async function readSandboxCheckout(
+  db: Db,
+  { session, close, nowMs }: { session: string; close: boolean; nowMs: number },
+): Promise<CheckoutState> {
+  if (close)
+    await db
+      .updateTable('sandbox_checkout')
+      .set({ closed_at: nowMs })
+      .where('session', '=', session)
+      .where('closed_at', 'is', null)
+      .execute();
+  const row = await db
+    .selectFrom('sandbox_checkout')
+    .select(['outcome', 'amount_cents', 'expires_at', 'closed_at'])
+    .where('session', '=', session)
+    .executeTakeFirst();
+  if (row?.outcome === 'paid')
+    return { kind: 'paid', amountCents: row.amount_cents, providerPayment: session };
+  const isOpen = row !== undefined && row.outcome === null && row.closed_at === null;
+  return { kind: isOpen && row.expires_at > nowMs ? 'open' : 'expired' };
 }
