@@ -40,6 +40,7 @@ import { registerCheckout } from './registration/checkout-routes.ts';
 import { orderPayable } from './registration/order-payable.ts';
 import { registerOrders } from './registration/order-routes.ts';
 import { registerParticipants } from './registration/participant-routes.ts';
+import { queueTicketMails } from './registration/queue-tickets.ts';
 import { registerRegistration } from './registration/registration-routes.ts';
 import type { Services } from './services.ts';
 import { registerSite } from './site/site-routes.ts';
@@ -67,7 +68,7 @@ const nouns: readonly ((serve: Serve, services: Services) => void)[] = [
   registerCheckout,
   registerParticipants,
   registerOrders,
-  registerCheckIn,
+  (serve, services) => registerCheckIn(serve, services, queueTicketMails),
   (serve, services) => registerPayments(serve, services, payables),
 ];
 

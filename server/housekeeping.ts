@@ -1,5 +1,6 @@
 import { deleteExpired, deleteUnconfirmed } from './account/expiry-store.ts';
 import { eraseDueAccounts } from './account/erase-account.ts';
+import { forgetPassTokens } from './check-in/phone-store.ts';
 import { forgetRequests } from './http/request-key-store.ts';
 import { deleteOldMails } from './mail/mail-queue.ts';
 import { forgetReleased } from './registration/hold-store.ts';
@@ -32,6 +33,7 @@ export async function keepHouse(services: Services): Promise<void> {
     unconfirmed: () => database.transaction(({ db }) => deleteUnconfirmed(db, clock())),
     requests: () => forgetRequests(database.db, clock() - requestsKeptMs),
     released: () => forgetReleased(database.db, clock() - releasedKeptMs),
+    passes: () => forgetPassTokens(database.db, clock()),
     mails: () => deleteOldMails(database.db, clock() - mailsKeptMs),
   };
   for (const [part, work] of Object.entries(parts))

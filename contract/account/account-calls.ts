@@ -87,7 +87,7 @@ export const loginByAdmin = call({
 export const logout = call({
   method: 'PUT',
   path: '/logout',
-  may: 'useOwnAccount',
-  summary: 'Ends this session.',
+  may: 'signOut',
+  summary: 'Ends this session, or takes the token from this phone of a staff pass.',
   answer: success({ message: v.string() }),
 });

@@ -25,6 +25,8 @@ export const participantRowSchema = v.object({
   noOfTickets: v.number(),
   /** A mail to her was refused for good, or given up: her ticket did not reach her (RG-43). */
   hasMailFailed: v.boolean(),
+  /** Added at the door (CI-25); left out for everybody else. */
+  isWalkIn: v.optional(v.boolean()),
   /** The event's cursor when this row last changed: of two rows the higher one is the newer. */
   changeNo: v.number(),
   /** The operations that stand, normally none or one; two when two phones let the same person in. */

@@ -1,6 +1,7 @@
 import { login, logout, signup, verifyEmail } from '#contract/account/account-calls.ts';
 import { profile } from '#contract/account/profile-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
+import { leaveDoor } from '../check-in/phone-store.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { readProfile } from './account-store.ts';
@@ -60,6 +61,8 @@ export function registerAccount(serve: Serve, services: Services): void {
 
   serve(logout, async ({ caller, say }) => {
     if (caller.sessionHash !== undefined) await closeSession(database.db, caller.sessionHash);
+    const phoneId = caller.door?.pass?.phoneId;
+    if (phoneId !== undefined) await leaveDoor(database.db, phoneId);
     return { message: say(/*i18n*/ { id: 'account.signedOut', message: 'Hai chiuso la sessione' }) };
   });
 }

@@ -10,7 +10,7 @@ import { operationSchema } from '#contract/check-in/operation.ts';
 import { Refusal, reasonOf } from '#contract/reasons.ts';
 import { isSessionOpen } from '../account/session-store.ts';
 import { sendCompressed } from '../http/send-compressed.ts';
-import { accountIdOf, type Input, type Serve } from '../http/serve.ts';
+import { doorOf, type Caller, type Input, type Serve } from '../http/serve.ts';
 import { newId } from '../id.ts';
 import type { Services } from '../services.ts';
 import { arrivalOf } from './arrival.ts';
@@ -18,23 +18,23 @@ import { findDoorEvent, findEventOf, readLiveChange, removedSince } from './door
 import { listPageSize, streamList } from './list-stream.ts';
 import { openLiveStream } from './live-stream.ts';
 import { allRows, rowsSince, standingOf } from './participant-store.ts';
-import { recordBatch } from './record-batch.ts';
+import { isPhoneOpen } from './phone-store.ts';
+import { recordBatch, type MailTickets } from './record-batch.ts';
+import { writeReviews } from './review-store.ts';
+import { rowFor } from './row-for.ts';
 
 const messages = {
   in: /*i18n*/ { id: 'checkIn.in', message: 'Check-in successo' },
   out: /*i18n*/ { id: 'checkIn.out', message: 'Check-out successo' },
 };
 
-/** The calls of the door. */
-export function registerCheckIn(serve: Serve, services: Services): void {
+/** The calls of the door. `mailTickets` is for whoever is added there. */
+export function registerCheckIn(serve: Serve, services: Services, mailTickets: MailTickets): void {
   const { database, clock } = services;
 
   serve(listParticipants, async ({ params, query, caller, request, reply }) => {
-    const found = await findDoorEvent(database.db, {
-      eventId: params.id,
-      organiserId: accountIdOf(caller),
-      now: clock(),
-    });
+    const door = doorOf(caller);
+    const found = await findDoorEvent(database.db, { eventId: params.id, door, now: clock() });
     if (found === undefined) throw new Refusal('notFound');
     const { event, cursor } = found;
     // A cursor from a time before the database was restored is answered with the whole list.
@@ -55,12 +55,17 @@ export function registerCheckIn(serve: Serve, services: Services): void {
     // Long answers are streamed, and so many changes are no shorter than everybody.
     if (changed === undefined) {
       const pages = allRows(database.db, params.id, listPageSize);
-      return sendCompressed(request, reply, streamList(head, pages));
+      return sendCompressed(
+        request,
+        reply,
+        streamList(head, pages, (row) => rowFor(door, row)),
+      );
     }
-    return { data: { ...head, participants: changed } };
+    return { data: { ...head, participants: changed.map((row) => rowFor(door, row)) } };
   });
 
-  serve(checkInBatch, async ({ body, caller }) => {
+  serve(checkInBatch, async ({ body, caller, language }) => {
+    const door = doorOf(caller);
     const receivedAt = clock();
     const decided: OperationResult[] = [];
     const operations = [];
@@ -72,17 +77,21 @@ export function registerCheckIn(serve: Serve, services: Services): void {
     const arrivals = operations.map((operation) =>
       arrivalOf(operation, { receivedAt, sentAt: Date.parse(body.sentAt) }),
     );
-    const results = await recordBatch(services, accountIdOf(caller), arrivals);
-    return { data: [...decided, ...results], reviewed: [] };
+    const results = await recordBatch(services, { door, language, mailTickets }, arrivals);
+    const undecided = new Set(operations.map((it) => it.operationId));
+    for (const { operationId } of results) undecided.delete(operationId);
+    // A review waits for its operation.
+    const reviews = body.reviews.filter((it) => !undecided.has(it.operationId));
+    await writeReviews(database.db, { door, reviews, nowMs: receivedAt });
+    return { data: [...decided, ...results], reviewed: reviews.map((it) => it.operationId) };
   });
 
   serve(checkIn, async (input) => {
     const operation = await operationOf(input, services);
     const receivedAt = clock();
     const sentAt = input.body.sentAt === undefined ? receivedAt : Date.parse(input.body.sentAt);
-    const [result] = await recordBatch(services, accountIdOf(input.caller), [
-      arrivalOf(operation, { receivedAt, sentAt }),
-    ]);
+    const entrance = { door: doorOf(input.caller), language: input.language, mailTickets };
+    const [result] = await recordBatch(services, entrance, [arrivalOf(operation, { receivedAt, sentAt })]);
     if (result === undefined) throw new Refusal('internal');
     if (result.outcome === 'rejected') throw new Refusal(reasonOf(result.reason) ?? 'internal');
     return {
@@ -92,16 +101,22 @@ export function registerCheckIn(serve: Serve, services: Services): void {
   });
 
   serve(live, async ({ params, caller, request, reply }) => {
-    const owner = { eventId: params.id, organiserId: accountIdOf(caller), now: clock() };
-    if ((await findDoorEvent(database.db, owner)) === undefined) throw new Refusal('notFound');
+    const watched = { eventId: params.id, door: doorOf(caller), now: clock() };
+    if ((await findDoorEvent(database.db, watched)) === undefined) throw new Refusal('notFound');
     const stream = openLiveStream(request.raw, database, {
       eventId: params.id,
-      mayWatch: () => isSessionOpen(database.db, caller.sessionHash ?? '', clock()),
+      mayWatch: () => mayWatch(services, caller),
       read: () => readLiveChange(database.db, params.id),
     });
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
   });
 }
+
+/** Whether whoever opened a stream still may see what it tells: sessions and passes end meanwhile. */
+const mayWatch = ({ database: { db }, clock }: Services, { door, sessionHash }: Caller): Promise<boolean> =>
+  door?.pass === undefined
+    ? isSessionOpen(db, sessionHash ?? '', clock())
+    : isPhoneOpen(db, door.pass.phoneId, clock());
 
 const idIn = (raw: unknown): string =>
   typeof raw === 'object' && raw !== null && 'operationId' in raw ? String(raw.operationId).slice(0, 64) : '';
@@ -110,7 +125,7 @@ const idIn = (raw: unknown): string =>
 async function operationOf({ params, body, caller }: Input<typeof checkIn>, { database, clock }: Services) {
   const eventId = await findEventOf(database.db, {
     participantId: params.id,
-    organiserId: accountIdOf(caller),
+    door: doorOf(caller),
   });
   if (eventId === undefined) throw new Refusal('notFound');
   const known = body.isCheckedIn ? [] : ((await standingOf(database.db, [params.id])).get(params.id) ?? []);

@@ -1,26 +1,34 @@
 import type { DoorEvent, LiveChange } from '#contract/check-in/check-in-calls.ts';
-import type { Db } from '../db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../db/tables.ts';
+import type { DoorScope } from '../http/serve.ts';
 
 /** Other events are named at the door from this long before now. */
 const othersSinceMs = 60 * 24 * 3_600_000;
 const mostOthers = 200;
 
-/** One of this organiser's events as its door knows it, and the cursor of its list; nothing if not theirs. */
+/** Narrows a query on `event` to those whose doors somebody may work at. */
+export const atDoorsOf =
+  ({ organiserId, pass }: DoorScope) =>
+  (eb: ExpressionBuilder<Tables, 'event'>) =>
+    eb.and({ 'event.organiser_id': organiserId, ...(pass && { 'event.id': pass.eventId }) });
+
+/** An event as its door knows it, and the cursor of its list; nothing if it is not among these doors. */
 export async function findDoorEvent(
   db: Db,
-  { eventId, organiserId, now }: { eventId: string; organiserId: string; now: number },
+  { eventId, door, now }: { eventId: string; door: DoorScope; now: number },
 ): Promise<{ event: DoorEvent; cursor: number } | undefined> {
   const row = await db
     .selectFrom('event')
     .select(['id', 'title', 'start_at', 'end_at', 'location', 'cancelled_at', 'change_no'])
     .where('id', '=', eventId)
-    .where('organiser_id', '=', organiserId)
+    .where(atDoorsOf(door))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const others = await db
     .selectFrom('event')
     .select(['id', 'title', 'start_at', 'location'])
-    .where('organiser_id', '=', organiserId)
+    .where('organiser_id', '=', door.organiserId)
     .where('id', '<>', eventId)
     .where('start_at', '>', now - othersSinceMs)
     .orderBy('start_at')
@@ -55,17 +63,17 @@ export async function readLiveChange(db: Db, eventId: string): Promise<LiveChang
   return row && { cursor: row.change_no, in: row.in_count, expected: row.participant_count };
 }
 
-/** The event of a participant of this organiser's; nothing if there is none. */
+/** The event on whose list, of those of these doors, a participant is or was; nothing if there is none. */
 export async function findEventOf(
   db: Db,
-  { participantId, organiserId }: { participantId: string; organiserId: string },
+  { participantId, door }: { participantId: string; door: DoorScope },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('participant')
     .innerJoin('event', 'event.id', 'participant.event_id')
     .select('participant.event_id')
     .where('participant.id', '=', participantId)
-    .where('event.organiser_id', '=', organiserId)
+    .where(atDoorsOf(door))
     .executeTakeFirst();
   return row?.event_id;
 }

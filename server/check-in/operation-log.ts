@@ -1,8 +1,10 @@
 import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
-import type { Decision, Standing } from '#contract/check-in/decide.ts';
+import { inOrder, type Decision, type Standing } from '#contract/check-in/decide.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
+import type { StandingCheckIn } from '#contract/check-in/participant.ts';
 import type { Db } from '../db/tables.ts';
-import { standingOf } from './participant-store.ts';
+import type { DoorScope } from '../http/serve.ts';
+import { atDoorsOf } from './door-event-store.ts';
 
 /** An operation as it reached the server, with the server's own times in milliseconds. */
 export interface Arrival {
@@ -22,8 +24,18 @@ export interface Accepted {
 export interface Held {
   readonly eventId: string;
   readonly standing: Standing;
-  /** Whether she was in before the first of them. */
-  readonly wasIn: boolean;
+  /** The check-ins of hers that stood before the first of them. */
+  readonly stoodBefore: readonly string[];
+}
+
+/** An event whose row this transaction has: nobody else changes it meanwhile. */
+export interface LockedEvent {
+  readonly isCancelled: boolean;
+  readonly changeNo: number;
+  /** Whether orders that wait for their payment hold some of its tickets. */
+  readonly hasHeld: boolean;
+  /** How many tickets are left, or null when they are unlimited; goes down as walk-ins take them. */
+  available: number | null;
 }
 
 /** What two operations with one id must have in common to be the same. */
@@ -31,19 +43,25 @@ export type Identity = Pick<Operation, 'eventId' | 'participantId' | 'isCheckedI
 
 type Earlier = Map<string, { operation: Identity; result: OperationResult }>;
 
-/** Takes the organiser's own among these events' rows until the transaction ends, always in the same order, so that nobody deadlocks. */
-export async function lockEvents(db: Db, organiserId: string, arrivals: readonly Arrival[]) {
-  const locked = new Map<string, { isCancelled: boolean }>();
+/** Takes the rows of those of these events whose doors these are until the transaction ends, always in the same order, so that nobody deadlocks. */
+export async function lockEvents(db: Db, door: DoorScope, arrivals: readonly Arrival[]) {
+  const locked = new Map<string, LockedEvent>();
   const ids = new Set(arrivals.map((it) => it.operation.eventId));
   for (const id of [...ids].sort()) {
     const event = await db
       .updateTable('event')
       .set((eb) => ({ change_no: eb.ref('change_no') }))
       .where('id', '=', id)
-      .where('organiser_id', '=', organiserId)
-      .returning('cancelled_at')
+      .where(atDoorsOf(door))
+      .returning(['cancelled_at', 'available', 'held_count', 'change_no'])
       .executeTakeFirst();
-    if (event) locked.set(id, { isCancelled: event.cancelled_at !== null });
+    if (event)
+      locked.set(id, {
+        isCancelled: event.cancelled_at !== null,
+        available: event.available,
+        hasHeld: event.held_count > 0,
+        changeNo: event.change_no,
+      });
   }
   return locked;
 }
@@ -96,14 +114,19 @@ export async function loadEarlier(db: Db, arrivals: readonly Arrival[]): Promise
   return found;
 }
 
-/** The participants of these events that the operations are about. */
+/**
+ * The participants of these events that the operations are about, and the ids among theirs that are somebody's
+ * of another event.
+ */
 export async function loadHeld(
   db: Db,
   arrivals: readonly Arrival[],
-  events: ReadonlyMap<string, { isCancelled: boolean }>,
-): Promise<Map<string, Held>> {
+  events: ReadonlyMap<string, LockedEvent>,
+): Promise<{ held: Map<string, Held>; elsewhere: ReadonlySet<string> }> {
+  const held = new Map<string, Held>();
+  const elsewhere = new Set<string>();
   const ids = [...new Set(arrivals.map((it) => it.operation.participantId))];
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return { held, elsewhere };
   const participants = await db
     .selectFrom('participant')
     .select(['id', 'event_id', 'removed_at'])
@@ -111,7 +134,7 @@ export async function loadHeld(
     .execute();
   const operations = await db
     .selectFrom('check_in_operation')
-    .select(['participant_id', 'operation_id'])
+    .select(['participant_id', 'operation_id', 'stands', 'corrected_at', 'device_label'])
     .where('participant_id', 'in', ids)
     .where('is_checked_in', '=', 1)
     .where('outcome', '<>', 'rejected')
@@ -121,103 +144,36 @@ export async function loadHeld(
     .select(['participant_id', 'undone_id'])
     .where('participant_id', 'in', ids)
     .execute();
-  const checkIns = await standingOf(db, ids);
-  const held = new Map<string, Held>();
+  const operationsOf = Map.groupBy(operations, (row) => row.participant_id);
+  const undosOf = Map.groupBy(undos, (row) => row.participant_id);
   for (const { id, event_id: eventId, removed_at: removedAt } of participants) {
     const event = events.get(eventId);
-    if (event === undefined) continue;
-    const standing: Standing = {
-      closed: removedAt !== null ? 'participantRemoved' : event.isCancelled ? 'eventCancelled' : undefined,
-      checkIns: checkIns.get(id) ?? [],
-      arrived: new Set(),
-      undone: new Set(),
-    };
-    held.set(id, { eventId, standing, wasIn: standing.checkIns.length > 0 });
-  }
-  for (const row of operations) held.get(row.participant_id)?.standing.arrived.add(row.operation_id);
-  for (const row of undos) held.get(row.participant_id)?.standing.undone.add(row.undone_id);
-  return held;
-}
-
-/** Remembers what was refused without a trace in the event it was about. */
-export async function writeForeign(db: Db, accountId: string, arrivals: readonly Arrival[]): Promise<void> {
-  if (arrivals.length === 0) return;
-  await db
-    .insertInto('check_in_refusal')
-    .values(
-      arrivals.map(({ operation, receivedAt }) => ({
-        operation_id: operation.operationId,
-        account_id: accountId,
-        received_at: receivedAt,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['operation_id', 'account_id']).doNothing())
-    .execute();
-}
-
-/** Writes the decided operations and what they undo into the log. */
-export async function writeAccepted(
-  db: Db,
-  accountId: string,
-  accepted: readonly Accepted[],
-  held: ReadonlyMap<string, Held>,
-): Promise<void> {
-  for (let at = 0; at < accepted.length; at += 50) {
-    await db
-      .insertInto('check_in_operation')
-      .values(
-        accepted.slice(at, at + 50).map(({ arrival, decision }) => {
-          const { operation } = arrival;
-          const standing = held.get(operation.participantId)?.standing;
-          const stands =
-            operation.isCheckedIn &&
-            decision.outcome !== 'rejected' &&
-            standing?.checkIns.some((it) => it.operationId === operation.operationId) === true;
-          return {
-            operation_id: operation.operationId,
-            event_id: operation.eventId,
-            participant_id: operation.participantId,
-            account_id: accountId,
-            device_id: operation.deviceId,
-            device_label: operation.deviceLabel,
-            source: operation.source,
-            is_checked_in: operation.isCheckedIn ? (1 as const) : (0 as const),
-            occurred_at: Date.parse(operation.occurredAt),
-            corrected_at: arrival.correctedAt,
-            received_at: arrival.receivedAt,
-            outcome: decision.outcome,
-            reason: decision.reason ?? null,
-            first_operation_id: decision.first?.operationId ?? null,
-            stands: stands ? (1 as const) : (0 as const),
-          };
-        }),
-      )
-      .execute();
-  }
-  const undos = accepted
-    .filter((it) => !it.arrival.operation.isCheckedIn && it.decision.outcome !== 'rejected')
-    .flatMap(({ arrival: { operation } }) =>
-      [...new Set(operation.undoes)].map((undoneId) => ({
-        participant_id: operation.participantId,
-        undone_id: undoneId,
-        operation_id: operation.operationId,
-      })),
-    );
-  for (let at = 0; at < undos.length; at += 200) {
-    const some = undos.slice(at, at + 200);
-    await db.insertInto('check_in_undo').values(some).execute();
-    for (const participantId of new Set(some.map((it) => it.participant_id))) {
-      await db
-        .updateTable('check_in_operation')
-        .set({ stands: 0 })
-        .where('participant_id', '=', participantId)
-        .where('stands', '=', 1)
-        .where(
-          'operation_id',
-          'in',
-          some.filter((it) => it.participant_id === participantId).map((it) => it.undone_id),
-        )
-        .execute();
+    if (event === undefined) {
+      elsewhere.add(id);
+      continue;
     }
+    const checkIns = operationsOf.get(id) ?? [];
+    const standing = checkIns.filter((row) => row.stands === 1).map(seenOf);
+    held.set(id, {
+      eventId,
+      standing: {
+        closed: removedAt !== null ? 'participantRemoved' : event.isCancelled ? 'eventCancelled' : undefined,
+        checkIns: inOrder(standing),
+        arrived: new Set(checkIns.map((row) => row.operation_id)),
+        undone: new Set((undosOf.get(id) ?? []).map((row) => row.undone_id)),
+      },
+      stoodBefore: standing.map((it) => it.operationId),
+    });
   }
+  return { held, elsewhere };
 }
+
+const seenOf = (row: {
+  operation_id: string;
+  corrected_at: number;
+  device_label: string;
+}): StandingCheckIn => ({
+  operationId: row.operation_id,
+  at: new Date(row.corrected_at).toISOString(),
+  deviceLabel: row.device_label,
+});

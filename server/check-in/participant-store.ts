@@ -13,6 +13,7 @@ interface Selected {
   order_name: string;
   change_no: number;
   mail_failed_at: number | null;
+  is_walk_in: number;
 }
 
 const selectRows = (db: Db) =>
@@ -28,6 +29,7 @@ const selectRows = (db: Db) =>
       'participant.ticket_no',
       'participant.change_no',
       'participant.mail_failed_at',
+      'participant.is_walk_in',
       'order.quantity',
       'order.first_name as order_name',
     ]);
@@ -66,12 +68,23 @@ export async function rowsSince(
   return page.length > most ? undefined : withStanding(db, page);
 }
 
-/** These participants, whether removed or not, by id. */
-export async function rowsById(db: Db, ids: readonly string[]): Promise<Map<string, ParticipantRow>> {
+/**
+ * Those of these participants who are on their list, by id. Who knows already which check-ins of theirs stand
+ * brings them.
+ */
+export async function rowsById(
+  db: Db,
+  ids: readonly string[],
+  standing?: ReadonlyMap<string, readonly StandingCheckIn[]>,
+): Promise<Map<string, ParticipantRow>> {
   // PostgreSQL takes no empty list.
   if (ids.length === 0) return new Map();
-  const rows = await withStanding(db, await selectRows(db).where('participant.id', 'in', ids).execute());
-  return new Map(rows.map((row) => [row._id, row]));
+  const selected = await selectRows(db)
+    .where('participant.id', 'in', ids)
+    .where('participant.removed_at', 'is', null)
+    .execute();
+  const checkIns = standing ?? (await standingOf(db, ids));
+  return new Map(selected.map((row) => [row.id, rowOf(row, [...(checkIns.get(row.id) ?? [])])]));
 }
 
 /** The check-ins that stand of these participants, oldest first. */
@@ -143,6 +156,7 @@ const rowOf = (row: Selected, checkIns: StandingCheckIn[]): ParticipantRow => ({
   ticketNo: row.ticket_no,
   noOfTickets: row.quantity,
   hasMailFailed: row.mail_failed_at !== null,
+  ...(row.is_walk_in === 1 && { isWalkIn: true }),
   changeNo: row.change_no,
   checkIns,
 });

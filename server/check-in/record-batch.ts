@@ -1,21 +1,39 @@
 import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
+import type { Db } from '../db/tables.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import type { Services } from '../services.ts';
-import { recordOperations } from './check-in-store.ts';
+import { recordOperations, type Entrance } from './check-in-store.ts';
 import type { Arrival } from './operation-log.ts';
+
+/** Queues the tickets of an order that is confirmed, in the transaction that wrote it. */
+export type MailTickets = (
+  services: Services,
+  db: Db,
+  order: { orderId: string; now: number },
+) => Promise<void>;
 
 /**
  * Records operations, all of them in one transaction because that is fast. If that fails, each is
  * tried alone, and one that the server cannot decide now is left out of the answer: the device keeps
- * it and sends it again (CI-8). When none could be decided, the fault itself is thrown.
+ * it and sends it again (CI-8). When none could be decided, the fault itself is thrown. Whoever was added
+ * with an e-mail gets her ticket.
  */
 export async function recordBatch(
-  { database, log }: Pick<Services, 'database' | 'log'>,
-  organiserId: string,
+  services: Services,
+  { mailTickets, ...entrance }: Entrance & { readonly mailTickets: MailTickets },
   arrivals: readonly Arrival[],
 ): Promise<OperationResult[]> {
-  const record = (some: readonly Arrival[]) =>
-    database.transaction((tx) => recordOperations(tx, organiserId, some));
+  const { database, log, clock } = services;
+  const record = async (some: readonly Arrival[]): Promise<OperationResult[]> => {
+    const { results, mailedOrders } = await database.transaction(async (tx) => {
+      const recorded = await recordOperations(tx, entrance, some);
+      for (const orderId of recorded.mailedOrders)
+        await mailTickets(services, tx.db, { orderId, now: clock() });
+      return recorded;
+    });
+    if (mailedOrders.length > 0) services.wakeMail();
+    return results;
+  };
   if (arrivals.length === 0) return [];
   try {
     return await record(arrivals);

@@ -66,6 +66,8 @@ interface EventTable {
   in_count: WithDefault<number>;
   /** Tickets that orders hold while they wait for their payment; nobody of them is on the list. */
   held_count: WithDefault<number>;
+  /** How many people on the list were let in beyond the tickets there are: they have none of them. */
+  over_count: WithDefault<number>;
   /** Raised by each change of the form (EV-18). */
   version: WithDefault<number>;
   /** Title and place as the search sees them (`foldText`). */
@@ -188,9 +190,12 @@ interface StaffPassDeviceTable {
   pass_id: string;
   device_id: string;
   label: string;
-  token_hash: string;
+  /** SHA-256 of its token, in hex; null when it has none any more. */
+  token_hash: string | null;
   opened_at: number;
   seen_at: number;
+  /** How many check-ins it has sent. */
+  entry_count: WithDefault<number>;
   revoked_at: number | null;
 }
 

@@ -22,8 +22,11 @@ export interface FormerEvent {
   readonly takenTickets: number;
 }
 
-/** Tickets that cannot be offered again: those of people on the list, and those that wait for their payment. */
-const taken = sql<number>`participant_count + held_count`;
+/**
+ * Tickets that cannot be offered again: those of people on the list, of whom some came in without one (CI-28), and
+ * those that wait for their payment.
+ */
+const taken = sql<number>`participant_count - over_count + held_count`;
 
 /** One of an organiser's own events as it stands; nothing for what is not hers. */
 export async function readFormer(db: Db, { organiserId, eventId }: OwnId): Promise<FormerEvent | undefined> {

@@ -23,6 +23,7 @@ const shown = [
   'event.cancelled_at',
   'event.participant_count',
   'event.held_count',
+  'event.over_count',
   'event.in_count',
 ] as const;
 
@@ -100,8 +101,8 @@ export const publicPart = (row: EventRow): Omit<PublicEvent, 'description' | 'do
 /** The same with what its organiser sees in lists. */
 export const ownPart = (row: EventRow): OwnEventSummary => ({
   ...publicPart(row),
-  // With places of orders that wait for their payment; the people are those who have a ticket.
-  purchasedTickets: row.participant_count + row.held_count,
+  // With places of orders that wait for their payment, without people who were let in beyond the tickets.
+  purchasedTickets: row.participant_count - row.over_count + row.held_count,
   noOfParticipants: row.participant_count,
   noOfCheckIns: row.in_count,
 });

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as v from 'valibot';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
-import { may } from '#contract/capabilities.ts';
+import { may, type Role } from '#contract/capabilities.ts';
 import { fieldIssues } from '#contract/issues.ts';
-import { Refusal, type FieldIssue } from '#contract/reasons.ts';
+import { Refusal, type FieldIssue, type Reason } from '#contract/reasons.ts';
 import type { Services } from '../services.ts';
 import { authenticate } from './authenticate.ts';
 import { translate } from './i18n.ts';
@@ -16,6 +16,9 @@ import { sendPublic } from './public-answer.ts';
 import type { Caller, Serve } from './serve.ts';
 
 const visitor: Caller = { role: 'visitor', accountId: undefined, sessionHash: undefined, isByAdmin: false };
+
+/** What those are told who may not make a call, when it is not `forbidden` to them: their time is over, or not come. */
+const refusalOf: Partial<Record<Role, Reason>> = { visitor: 'tokenError', formerStaff: 'passEnded' };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,8 +48,8 @@ export function serveOn({ app, services, streams }: Routes, served: Set<Call>): 
       async onRequest(request, reply) {
         void reply.header('cache-control', 'no-store');
         request.caller = (await authenticate(services, request.headers.authorization)) ?? visitor;
-        if (!may(request.caller.role, call.may))
-          throw new Refusal(request.caller.role === 'visitor' ? 'tokenError' : 'forbidden');
+        const { role } = request.caller;
+        if (!may(role, call.may)) throw new Refusal(refusalOf[role] ?? 'forbidden');
       },
       async handler(request, reply) {
         await guardRate?.(request, reply);

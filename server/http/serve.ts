@@ -6,7 +6,23 @@ import { Refusal } from '#contract/reasons.ts';
 import type { Text } from '#contract/text.ts';
 import type { RequestKey } from './request-key.ts';
 
-/** Who makes a call. A visitor has neither account nor session. */
+/** Whose doors somebody may work at; it is part of the SQL of each call that she makes there. */
+export interface DoorScope {
+  readonly organiserId: string;
+  /** With a staff pass: the door of its event alone. */
+  readonly pass: DoorPass | undefined;
+}
+
+/** A phone with a staff pass. */
+export interface DoorPass {
+  readonly eventId: string;
+  /** The row of the phone, as its organiser sees it. */
+  readonly phoneId: string;
+  /** What happened at the door after this instant does not count (CI-22). */
+  readonly untilMs: number;
+}
+
+/** Who makes a call. A visitor has neither account nor session, and the phone of a pass no account. */
 export interface Caller {
   readonly role: Role;
   readonly accountId: string | undefined;
@@ -14,6 +30,8 @@ export interface Caller {
   readonly sessionHash: string | undefined;
   /** An admin signed in as this account with a link. */
   readonly isByAdmin: boolean;
+  /** With a staff pass: the door that it opens. */
+  readonly door?: DoorScope;
 }
 
 /** What a handler is given: validated input, who asks, and in which language. */
@@ -44,6 +62,10 @@ export type Handler<C extends Call> = (input: Input<C>) => Promise<Told<C> | Fas
 
 /** Registers the route of a call. `http/routes.ts` has the implementation. */
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+/** The doors of a caller whose call is about one. */
+export const doorOf = (caller: Caller): DoorScope =>
+  caller.door ?? { organiserId: accountIdOf(caller), pass: undefined };
 
 /** The account of a caller whose call needs one. */
 export function accountIdOf(caller: Caller): string {

@@ -70,8 +70,24 @@ export async function releaseHeld(
     }))
     .where('id', '=', eventId)
     .execute();
-  await settleOrderPayments(tx.db, { ...settling, orderIds: released.map(({ id }) => id) });
+  // Who is just paying when the time is over may still do so, and gets other tickets if there are some (PY-6).
+  const isTimeOver = orders !== 'all' && 'overdueAtMs' in orders;
+  await settleOrderPayments(tx.db, {
+    ...settling,
+    orderIds: released.map(({ id }) => id),
+    closeAt: isTimeOver ? 'whenItEnds' : 'now',
+  });
   await tx.announce(eventId);
+}
+
+/** How many tickets of an event are left, or null when they are unlimited. */
+export async function readAvailable(db: Db, eventId: string): Promise<number | null> {
+  const { available } = await db
+    .selectFrom('event')
+    .select('available')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return available;
 }
 
 /** The events, or this one, with tickets of orders whose time is over. */

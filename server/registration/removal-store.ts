@@ -46,8 +46,8 @@ export async function raiseCursor(tx: Tx, eventId: string): Promise<number> {
 }
 
 /**
- * Takes these people of one event off its list, frees their tickets, counts them out and tells the
- * doors (RG-4). `changeNo` comes from `raiseCursor`. Out: the ids of those who were still on it.
+ * Takes these people of one event off its list, frees the tickets that they have, counts them out and tells
+ * the doors (RG-4, CI-28). `changeNo` comes from `raiseCursor`. Out: the ids of those who were still on it.
  */
 export async function takeOffList(
   tx: Tx,
@@ -64,10 +64,11 @@ export async function takeOffList(
     .where('event_id', '=', eventId)
     .where('id', 'in', participantIds)
     .where('removed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'is_over_capacity'])
     .execute();
   if (removed.length === 0) return [];
   const ids = removed.map((row) => row.id);
+  const over = removed.filter((row) => row.is_over_capacity === 1).length;
   const inside = await tx.db
     .selectFrom('check_in_operation')
     .select('participant_id')
@@ -78,7 +79,8 @@ export async function takeOffList(
   await tx.db
     .updateTable('event')
     .set((eb) => ({
-      available: eb('available', '+', ids.length),
+      available: eb('available', '+', ids.length - over),
+      over_count: eb('over_count', '-', over),
       participant_count: eb('participant_count', '-', ids.length),
       in_count: eb('in_count', '-', inside.length),
     }))

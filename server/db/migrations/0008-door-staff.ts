@@ -19,9 +19,10 @@ export async function createDoorStaff(db: Kysely<unknown>): Promise<void> {
     .addColumn('pass_id', 'text', (c) => c.notNull().references('staff_pass.id'))
     .addColumn('device_id', 'text', (c) => c.notNull())
     .addColumn('label', 'text', (c) => c.notNull())
-    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
+    .addColumn('token_hash', 'text', (c) => c.unique())
     .addColumn('opened_at', 'bigint', (c) => c.notNull())
     .addColumn('seen_at', 'bigint', (c) => c.notNull())
+    .addColumn('entry_count', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('revoked_at', 'bigint')
     .addUniqueConstraint('staff_pass_device_key', ['pass_id', 'device_id'])
     .execute();
@@ -37,11 +38,20 @@ export async function createDoorStaff(db: Kysely<unknown>): Promise<void> {
     .alterTable('check_in_operation')
     .addColumn('pass_device_id', 'text', (c) => c.references('staff_pass_device.id'))
     .execute();
+  // The log is read the newest first, whole or by one of what it can be narrowed to.
+  await db.schema.dropIndex('check_in_operation_event').execute();
+  const newestFirst = ['received_at', 'operation_id'] as const;
   await db.schema
-    .createIndex('check_in_operation_pass_device')
+    .createIndex('check_in_operation_log')
     .on('check_in_operation')
-    .column('pass_device_id')
+    .columns(['event_id', ...newestFirst])
     .execute();
+  for (const column of ['outcome', 'source', 'device_label'])
+    await db.schema
+      .createIndex(`check_in_operation_${column}`)
+      .on('check_in_operation')
+      .columns(['event_id', column, ...newestFirst])
+      .execute();
   await db.schema
     .alterTable('participant')
     .addColumn('is_walk_in', 'smallint', (c) => c.notNull().defaultTo(0))
@@ -49,5 +59,9 @@ export async function createDoorStaff(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('participant')
     .addColumn('is_over_capacity', 'smallint', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .alterTable('event')
+    .addColumn('over_count', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
 }
