@@ -102,6 +102,10 @@ test('[RG-34] [RG-37] [RG-38] a visitor has a link to her tickets mailed, and an
   // Her tickets were the first mail.
   await mailText(server.dataDir, guest.email);
 
+  // In a tab that came with no link.
+  await page.goto(`${network.url}/orders/link`);
+  await expect(page.getByRole('heading', { name: 'Questo link non vale più' })).toBeVisible();
+  await expect(page).toHaveTitle('Link scaduto · Presente');
   await page.goto(`${network.url}/login`);
   await page.getByRole('main').getByRole('link', { name: 'Te li mandiamo per mail' }).click();
   await page.getByRole('button', { name: 'Mandami il link' }).click();
