@@ -49,11 +49,12 @@ const mostAtOnce = 4;
 /**
  * Draws pages as a visitor first sees them, the same page once for all who ask for it meanwhile; undefined
  * where that cannot be: for who is signed in, whose page is her own, while too many are being drawn, and
- * without the program, which a build leaves beside the page's folder.
+ * without the program, which a build leaves beside the page's folder, or with one of another build.
  */
 export function drawerOf(app: FastifyInstance, folder: string) {
   let program: { readonly changedMs: number; readonly loaded: Promise<Program> } | undefined;
   const file = `${folder.replace(/[/\\]$/, '')}-drawing/draw-page.js`;
+  let isOutdated = false;
   const inHand = new Map<string, Promise<Drawn | undefined>>();
 
   return async (request: FastifyRequest): Promise<DrawnPage | undefined> => {
@@ -72,19 +73,22 @@ export function drawerOf(app: FastifyInstance, folder: string) {
     return drawn && { ...drawn, theme: theme === 'light' || theme === 'dark' ? theme : undefined };
   };
 
-  /** As it was built last, like the page. */
-  function readProgram(): Promise<Program> {
+  /** Nothing once it is built anew: what runs cannot be loaded again, and knows the files of its own build. */
+  function readProgram(): Promise<Program> | undefined {
     const changedMs = statSync(file).mtimeMs;
-    if (program?.changedMs !== changedMs) {
-      const loaded = import(`${pathToFileURL(file).href}?${changedMs}`) as Promise<Program>;
-      program = { changedMs, loaded };
-    }
-    return program.loaded;
+    program ??= { changedMs, loaded: import(pathToFileURL(file).href) as Promise<Program> };
+    if (program.changedMs === changedMs) return program.loaded;
+    if (!isOutdated)
+      app.log.warn('the page has been built anew: it is drawn again once the server is restarted');
+    isOutdated = true;
+    return undefined;
   }
 
   async function draw(request: FastifyRequest, { language, size }: Reader): Promise<Drawn | undefined> {
     try {
-      const { drawPage } = await readProgram();
+      const reading = readProgram();
+      if (reading === undefined) return undefined;
+      const { drawPage } = await reading;
       const answers: Record<string, unknown> = {};
       for (let drawings = 0; drawings < mostDrawings; drawings += 1) {
         // Nothing else waits on the way: others have their turn, and all who come meanwhile are counted.
