@@ -6,6 +6,9 @@ import * as session from './account/session-calls.ts';
 import * as social from './account/social-calls.ts';
 import type { Call } from './call.ts';
 import * as checkIn from './check-in/check-in-calls.ts';
+import * as operationLog from './check-in/operation-log-calls.ts';
+import * as pass from './check-in/pass-calls.ts';
+import * as donation from './donation/donation-calls.ts';
 import * as browse from './event/browse-calls.ts';
 import * as calendar from './event/calendar-calls.ts';
 import * as event from './event/event-calls.ts';
@@ -13,8 +16,11 @@ import * as map from './event/map-call.ts';
 import * as geocoding from './geocoding/geocode-calls.ts';
 import * as image from './image/image-calls.ts';
 import * as organisation from './organisation/organisation-calls.ts';
+import * as connect from './payment/connect-calls.ts';
+import * as overview from './payment/overview-calls.ts';
 import * as payment from './payment/payment-calls.ts';
 import * as policy from './policy/policy-calls.ts';
+import * as promote from './promotion/promote-calls.ts';
 import * as promotion from './promotion/promotion-calls.ts';
 import * as order from './registration/order-calls.ts';
 import * as ordersLink from './registration/orders-link-calls.ts';
@@ -44,9 +50,15 @@ export const calls: readonly Call[] = [
   calendar,
   geocoding,
   promotion,
+  promote,
+  donation,
   payment,
+  connect,
+  overview,
   registration,
   order,
   ordersLink,
   checkIn,
+  pass,
+  operationLog,
 ].flatMap((noun) => Object.values(noun).filter(isCall));

@@ -37,6 +37,14 @@ export const issueText = {
     id: 'issue.paymentAccountMissing',
     message: 'Per i biglietti a pagamento collega prima un conto',
   },
+  promotionTooEarly: /*i18n*/ {
+    id: 'issue.promotionTooEarly',
+    message: 'La promozione può cominciare da oggi in poi',
+  },
+  promotionTooLate: /*i18n*/ {
+    id: 'issue.promotionTooLate',
+    message: 'La promozione finisce al più tardi il giorno in cui finisce l’evento',
+  },
   acceptanceRequired: /*i18n*/ { id: 'issue.acceptanceRequired', message: 'Serve il tuo consenso' },
   textTooLong: /*i18n*/ { id: 'issue.textTooLong', message: 'È troppo lungo' },
   numberInvalid: /*i18n*/ { id: 'issue.numberInvalid', message: 'Questo numero non va bene' },
@@ -55,6 +63,19 @@ export const issueText = {
     id: 'issue.participantsMismatch',
     message: 'Serve una persona per ogni biglietto',
   },
+  passesMaximum: /*i18n*/ {
+    id: 'issue.passesMaximum',
+    message: 'Ci sono già {count} pass per questo evento: revocane uno',
+  },
+  passPhonesMaximum: /*i18n*/ {
+    id: 'issue.passPhonesMaximum',
+    message: 'Questo pass è già aperto su {count} telefoni: chiedine un altro a chi organizza',
+  },
+  passOffEvent: /*i18n*/ {
+    id: 'issue.passOffEvent',
+    message: 'Il pass deve valere durante l’evento, e al massimo da una settimana prima a una dopo',
+  },
+  passOver: /*i18n*/ { id: 'issue.passOver', message: 'Questo momento è già passato' },
   linkUnsafe: /*i18n*/ { id: 'issue.linkUnsafe', message: 'Il link deve iniziare con https:// o http://' },
   valueInvalid: /*i18n*/ { id: 'issue.valueInvalid', message: 'Questo valore non va bene' },
 } as const satisfies Record<string, Text>;

@@ -12,8 +12,11 @@ import { registerSessions } from './account/session-routes.ts';
 import { registerSocial } from './account/social-routes.ts';
 import { registerAdmin } from './admin/admin-routes.ts';
 import { registerCheckIn } from './check-in/check-in-routes.ts';
+import { registerLog } from './check-in/log-routes.ts';
+import { registerPasses } from './check-in/pass-routes.ts';
 import type { Config } from './config.ts';
 import { registerBrowse } from './event/browse-routes.ts';
+import { registerDonation } from './donation/donation-routes.ts';
 import { registerEvent } from './event/event-routes.ts';
 import { servePublicPages } from './event/public-pages.ts';
 import { registerGeocoding } from './geocoding/geocode-routes.ts';
@@ -32,12 +35,14 @@ import type { Serve } from './http/serve.ts';
 import { registerImage } from './image/image-routes.ts';
 import { registerOrganisation } from './organisation/organisation-routes.ts';
 import type { Payables } from './payment/payable.ts';
+import { payables } from './payables.ts';
+import { registerConnect } from './payment/connect-routes.ts';
+import { registerOverview } from './payment/overview-routes.ts';
 import { registerPayments } from './payment/payment-routes.ts';
 import { serveSandbox } from './payment/sandbox-page.ts';
 import { registerPolicy } from './policy/policy-routes.ts';
 import { registerPromotion } from './promotion/promotion-routes.ts';
 import { registerCheckout } from './registration/checkout-routes.ts';
-import { orderPayable } from './registration/order-payable.ts';
 import { registerOrders } from './registration/order-routes.ts';
 import { registerParticipants } from './registration/participant-routes.ts';
 import { queueTicketMails } from './registration/queue-tickets.ts';
@@ -64,11 +69,16 @@ const nouns: readonly ((serve: Serve, services: Services) => void)[] = [
   registerBrowse,
   registerGeocoding,
   registerPromotion,
+  registerDonation,
+  registerConnect,
+  registerOverview,
   registerRegistration,
   registerCheckout,
   registerParticipants,
   registerOrders,
   (serve, services) => registerCheckIn(serve, services, queueTicketMails),
+  registerPasses,
+  registerLog,
   (serve, services) => registerPayments(serve, services, payables),
 ];
 

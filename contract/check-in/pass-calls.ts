@@ -9,6 +9,9 @@ import { deviceIdSchema, deviceLabelSchema } from './operation.ts';
 export const maxPassesPerEvent = 50;
 export const maxDevicesPerPass = 50;
 
+/** A pass opens at most so long before its event begins, and closes at most so long after its end. */
+export const passMarginMs = 7 * 24 * 3_600_000;
+
 /** A pass opens this long before its event begins, and closes so long after its end, unless its maker says otherwise. */
 export const passOpensBeforeMs = 12 * 3_600_000;
 export const passClosesAfterMs = 6 * 3_600_000;

@@ -11,6 +11,8 @@ import { updateProfile } from '#contract/account/profile-calls.ts';
 import { socialLogin, startSocialLogin } from '#contract/account/social-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
+import { exportOperations } from '#contract/check-in/operation-log-calls.ts';
+import { createPass, lookAtPass, openPass } from '#contract/check-in/pass-calls.ts';
 import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
 import {
   createCheckoutSession,
@@ -143,6 +145,11 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
   [readPayment, [{ max: 240, by: 'address' }]],
   [updateTransactionStatus, [{ max: 60, by: 'address' }]],
   [cancelTicket, [{ max: 30, by: 'address' }]],
+  [exportOperations, [{ max: 20, by: 'account' }]],
+  [createPass, [{ max: 60, by: 'account' }]],
+  // Fifty phones behind one address, each looking first, and some again.
+  [lookAtPass, [{ max: 120, by: 'address' }]],
+  [openPass, [{ max: 120, by: 'address' }]],
   // Each one may be a mail to an address that an organiser has typed.
   [editParticipant, [{ max: 60, by: 'account' }]],
   [exportParticipants, [{ max: 20, by: 'account' }]],

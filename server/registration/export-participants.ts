@@ -1,13 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { fullNameOf } from '#contract/account/full-name.ts';
-import { wallTimeOf } from '#contract/rome-time.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { exportParticipants as exportParticipantsCall } from '#contract/registration/registration-calls.ts';
+import { csvDialectOf, spreadsheetTime, streamCsv } from '../http/csv.ts';
+import { attachment } from '../http/file-name.ts';
 import { sendCompressed } from '../http/send-compressed.ts';
 import { accountIdOf, type Input } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-import { csvDialectOf, streamCsv } from './csv.ts';
-import { attachment } from './file-name.ts';
 import { findOwnTitle, participantPages, type ExportedParticipant } from './participant-export-store.ts';
 
 const pageSize = 1000;
@@ -27,11 +26,13 @@ const heads = [
   /*i18n*/ { id: 'export.checkedInAt', message: 'Ora del check-in (ora italiana)' },
   /*i18n*/ { id: 'export.device', message: 'Telefono o varco' },
   /*i18n*/ { id: 'export.hasMailFailed', message: 'La mail non arriva' },
+  /*i18n*/ { id: 'export.isWalkIn', message: 'Aggiunta alla porta' },
 ] as const;
 
 const answers = {
   yes: /*i18n*/ { id: 'export.yes', message: 'Sì' },
   no: /*i18n*/ { id: 'export.no', message: 'No' },
+  overCapacity: /*i18n*/ { id: 'export.overCapacity', message: 'Sì, oltre i posti' },
 };
 
 /** Sends everybody on an own list as a table for spreadsheets, page by page (RG-7). */
@@ -45,6 +46,7 @@ export async function exportParticipants(
   const dialect = csvDialectOf(language);
   const yes = say(answers.yes);
   const no = say(answers.no);
+  const over = say(answers.overCapacity);
   const cellsOf = (it: ExportedParticipant): string[] => [
     it.firstName,
     it.lastName,
@@ -59,6 +61,7 @@ export async function exportParticipants(
     it.checkIn === undefined ? '' : spreadsheetTime(it.checkIn.atMs),
     it.checkIn?.deviceLabel ?? '',
     it.hasMailFailed ? yes : '',
+    it.isOverCapacity ? over : it.isWalkIn ? yes : '',
   ];
   async function* pages() {
     for await (const page of participantPages(db, eventId, pageSize)) yield page.map(cellsOf);
@@ -66,7 +69,3 @@ export async function exportParticipants(
   void reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(title, '.csv'));
   return sendCompressed(request, reply, streamCsv({ head: heads.map((it) => say(it)), dialect }, pages()));
 }
-
-/** `2026-11-23 18:02:05`, which spreadsheets of every language take for a time. */
-const spreadsheetTime = (instantMs: number): string =>
-  new Date(wallTimeOf(instantMs)).toISOString().slice(0, 19).replace('T', ' ');

@@ -7,6 +7,9 @@ export interface ExportedParticipant {
   readonly lastName: string;
   readonly email: string;
   readonly hasMailFailed: boolean;
+  /** She was added at the door, and beyond the tickets there are. */
+  readonly isWalkIn: boolean;
+  readonly isOverCapacity: boolean;
   readonly ticketNo: number;
   readonly noOfTickets: number;
   readonly orderId: string;
@@ -47,7 +50,7 @@ export async function* participantPages(
       .innerJoin('order', 'order.id', 'participant.order_id')
       .select(['participant.id', 'participant.first_name', 'participant.last_name', 'participant.email'])
       .select(['participant.ticket_no', 'participant.order_id', 'participant.created_at'])
-      .select('participant.mail_failed_at')
+      .select(['participant.mail_failed_at', 'participant.is_walk_in', 'participant.is_over_capacity'])
       .select(['order.quantity', 'order.price_cents'])
       .select(['order.first_name as buyer_first_name', 'order.last_name as buyer_last_name'])
       .where('participant.event_id', '=', eventId)
@@ -73,6 +76,8 @@ export async function* participantPages(
         lastName: row.last_name,
         email: row.email,
         hasMailFailed: row.mail_failed_at !== null,
+        isWalkIn: row.is_walk_in === 1,
+        isOverCapacity: row.is_over_capacity === 1,
         ticketNo: row.ticket_no,
         noOfTickets: row.quantity,
         orderId: row.order_id,

@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  sign,
+  verify,
+} from 'node:crypto';
 import {
   decodeTicket,
   encodeTicket,
@@ -16,6 +23,8 @@ export interface TicketKey {
   issue(eventId: string, participantId: string): string;
   /** The ticket with this code; `notFound` when nobody of ours has signed it (CI-19). */
   open(code: string): Ticket;
+  /** A secret of 32 bytes for another purpose, always the same: it says nothing of the key. */
+  secretFor(purpose: string): Buffer;
 }
 
 /**
@@ -61,5 +70,6 @@ function ticketKeyOf(pkcs8: string): TicketKey {
         throw new Refusal('notFound');
       return ticket;
     },
+    secretFor: (purpose) => Buffer.from(hkdfSync('sha256', Buffer.from(pkcs8, 'base64'), '', purpose, 32)),
   };
 }

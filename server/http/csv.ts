@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Language } from '#contract/language.ts';
+import { wallTimeOf } from '#contract/rome-time.ts';
 
 /** How a spreadsheet of this language expects a table. */
 export interface CsvDialect {
@@ -27,6 +28,10 @@ export const csvRow = (cells: readonly string[], { separator }: CsvDialect): str
   `${cells.map((cell) => quoted(formulaStart.test(cell) ? `'${cell}` : cell)).join(separator)}\r\n`;
 
 const quoted = (cell: string): string => (/[";,\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** `2026-11-23 18:02:05` in Italy, which spreadsheets of every language take for a time. */
+export const spreadsheetTime = (instantMs: number): string =>
+  new Date(wallTimeOf(instantMs)).toISOString().slice(0, 19).replace('T', ' ');
 
 /** A table as it is written: a page of rows after the other, no faster than it is read. */
 export function streamCsv(
