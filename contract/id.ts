@@ -22,6 +22,11 @@ export function uuid7(nowMs: number, random: Uint8Array): string {
   return idOfBytes(bytes);
 }
 
+/** When an id was made, by its maker's clock, in milliseconds; 0 for what is none. */
+export function timeOfId(id: string): number {
+  return uuidPattern.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : 0;
+}
+
 /** 16 bytes → the id they spell. */
 export function idOfBytes(bytes: Uint8Array): string {
   let hex = '';

@@ -1,5 +1,8 @@
-import { openDeviceDatabase, type DeviceSession } from '#src/offline/device-database.ts';
+import { showBadge } from '#src/offline/badge.ts';
+import { openDeviceDatabase, type DeviceIdentity, type DeviceSession } from '#src/offline/device-database.ts';
 import { exclusively } from '#src/offline/exclusively.ts';
+import { wipeAfterPass } from '#src/offline/list-store.ts';
+import { countWaiting } from '#src/offline/outbox.ts';
 import { createSender } from '#src/offline/sender.ts';
 import { sendOperations } from './send-operations.ts';
 
@@ -9,11 +12,14 @@ export async function emptyOutbox(): Promise<void> {
   const channel = new BroadcastChannel('presente-device');
   try {
     const session = (await database.facts.get('session')) as DeviceSession | undefined;
-    if (session === undefined) return;
+    const identity = (await database.facts.get('device')) as DeviceIdentity | undefined;
+    if (session === undefined || session.token === '' || identity === undefined) return;
+    const { token } = session;
+    const { deviceId } = identity;
     const sender = createSender({
       database,
       account: () => Promise.resolve(session.accountId),
-      send: (operations) => sendOperations(operations, session.token),
+      send: (replay) => sendOperations(replay, { token, deviceId }),
       now: () => Date.now(),
       random: () => Math.random(),
       exclusively,
@@ -23,6 +29,10 @@ export async function emptyOutbox(): Promise<void> {
       },
     });
     const { state } = await sender.drain();
+    // A pass that takes no entries any more: nobody's name stays (CI-22).
+    if (state === 'signInNeeded' && session.isStaff === true)
+      await wipeAfterPass(database, { ...session, token: '', isPassOver: true }, token);
+    showBadge(await countWaiting(database));
     if (state === 'unreachable') throw new Error('the server could not be reached');
   } finally {
     channel.close();

@@ -15,13 +15,19 @@ const first = {
   facts: 'key',
 };
 const second = { ...first, drafts: '[accountId+form], accountId', draftPictures: '[accountId+form]' };
+const third = {
+  ...second,
+  tickets: 'participantId, accountId, endAt',
+  ownOrders: '[accountId+page], accountId, endAt',
+};
 const released: Record<number, Record<string, string>> = {
   1: first,
   2: second,
-  3: {
-    ...second,
-    tickets: 'participantId, accountId, endAt',
-    ownOrders: '[accountId+page], accountId, endAt',
+  3: third,
+  4: {
+    ...third,
+    outbox: '++seq, &operationId, eventId, [accountId+dueAt], addsPerson',
+    reviews: 'operationId, [accountId+dueAt]',
   },
 };
 const operation = {

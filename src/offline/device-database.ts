@@ -2,12 +2,14 @@ import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { AnswerOf } from '#contract/call.ts';
 import type { DoorEvent } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
+import type { Review } from '#contract/check-in/review.ts';
+import { timeOfId } from '#contract/id.ts';
 import type { listOwnOrders } from '#contract/registration/order-calls.ts';
 import type { TicketPage } from '#contract/registration/registration-calls.ts';
 import type { Conflict } from './door-state.ts';
 import type { ParticipantChunk } from './participant-chunk.ts';
 
-/** An operation that the server has not answered for yet. It names nobody: ids only. */
+/** An operation that the server has not answered for yet. It names nobody but who was added at the door. */
 export interface OutboxRow extends Operation {
   /** Given by the database, rising: the order in which operations were made. */
   seq: number;
@@ -17,6 +19,25 @@ export interface OutboxRow extends Operation {
   attempts: number;
   /** Not to be sent before, by this device's clock. */
   dueAt: number;
+  /** Set where it puts somebody on the list, to be found by: later operations about her wait for it. */
+  addsPerson?: 1;
+  /** With a walk-in: her name does not outlive the row (CI-11). */
+  filler?: Uint8Array<ArrayBuffer>;
+}
+
+/** What somebody decided about a conflict, until the server has it. It outlives a logout, as operations do. */
+export interface ReviewRow extends Review {
+  accountId: string;
+  attempts: number;
+  dueAt: number;
+  /** With a note: it may name somebody. */
+  filler?: Uint8Array<ArrayBuffer>;
+}
+
+/** A conflict as it is kept. */
+export interface ConflictRow extends Conflict {
+  /** With a walk-in: her name leaves with the row. */
+  filler?: Uint8Array<ArrayBuffer>;
 }
 
 /** The list of one event on this device, without its people: those are in the chunks. */
@@ -36,8 +57,13 @@ export interface ListRow {
 /** Who is signed in, for the sender in the worker. Gone at logout. */
 export interface DeviceSession {
   key: 'session';
+  /** Of a phone with a staff pass: the pass's id. */
   accountId: string;
+  /** Empty once the server has refused to take entries by it. */
   token: string;
+  isStaff?: boolean;
+  /** The pass has run out or was revoked (CI-22). */
+  isPassOver?: boolean;
   filler: Uint8Array<ArrayBuffer>;
 }
 
@@ -100,7 +126,8 @@ export class DeviceDatabase extends Dexie {
   readonly outbox!: EntityTable<OutboxRow, 'seq'>;
   readonly lists!: EntityTable<ListRow, 'eventId'>;
   readonly chunks!: Table<ParticipantChunk, [string, number]>;
-  readonly conflicts!: EntityTable<Conflict, 'operationId'>;
+  readonly conflicts!: EntityTable<ConflictRow, 'operationId'>;
+  readonly reviews!: EntityTable<ReviewRow, 'operationId'>;
   readonly facts!: Table<DeviceSession | DeviceIdentity, string>;
   readonly drafts!: Table<DraftRow, [string, string]>;
   readonly draftPictures!: Table<DraftPictureRow, [string, string]>;
@@ -123,7 +150,21 @@ export class DeviceDatabase extends Dexie {
       tickets: 'participantId, accountId, endAt',
       ownOrders: '[accountId+page], accountId, endAt',
     });
+    this.version(4)
+      .stores({
+        outbox: '++seq, &operationId, eventId, [accountId+dueAt], addsPerson',
+        reviews: 'operationId, [accountId+dueAt]',
+      })
+      .upgrade(async (transaction) => {
+        await transaction.table<ConflictRow>('conflicts').toCollection().modify(completeConflict);
+      });
   }
+}
+
+/** What a conflict of an earlier version lacks is in its outcome and its id. */
+function completeConflict(row: ConflictRow): void {
+  const occurredAt = new Date(timeOfId(row.operationId)).toISOString();
+  Object.assign(row, { isCheckedIn: row.outcome !== 'superseded', occurredAt, walkIn: undefined });
 }
 
 const ownName = 'presente';

@@ -1,61 +1,42 @@
 import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
+import type { Review } from '#contract/check-in/review.ts';
 import { uuid7 } from '#contract/id.ts';
 import type { DeviceDatabase, DeviceIdentity, DeviceSession, OutboxRow } from './device-database.ts';
+import type {
+  DeviceListener,
+  DeviceNeeds,
+  DeviceStatus,
+  NewOperation,
+  Recorded,
+  StoredChange,
+} from './device-needs.ts';
 import { NotKept } from './door-state.ts';
 import { countDrafts, wipeDrafts } from './draft-store.ts';
 import { fileOfItsOwn } from './file-of-its-own.ts';
 import { forgetDue } from './forget-due.ts';
-import { wipeLists } from './list-store.ts';
+import { wipeAfterPass, wipeLists } from './list-store.ts';
 import { countOfOthers, countWaiting, enqueue } from './outbox.ts';
-import { createSender, type DrainEnd, type Reply } from './sender.ts';
+import { recordedOnline } from './record-online.ts';
+import { createSender, type DrainEnd, type Replay, type Reply } from './sender.ts';
 import { forgetTickets } from './ticket-store.ts';
-
-/** How the device stands with the server; "online" is what the server answered last. */
-export interface DeviceStatus {
-  readonly connection: 'starting' | 'online' | 'offline';
-  readonly isSignInNeeded: boolean;
-  readonly ofAnotherAccount: number;
-}
-
-/** What one context tells the others: something waits, or the list itself is another one. */
-export interface StoredChange {
-  readonly eventId: string;
-  readonly what: 'waiting' | 'list';
-}
-
-/** Somebody changed something on this device: this context, another tab or the worker. */
-export interface DeviceListener {
-  status?(status: DeviceStatus): void;
-  /** Another tab or the worker changed what is stored about this event. */
-  changedElsewhere?(change: StoredChange): void;
-  settled?(rows: readonly OutboxRow[], results: readonly OperationResult[]): void;
-  postponed?(rows: readonly OutboxRow[]): void;
-}
-
-export interface DeviceNeeds {
-  /** Undefined where this browser keeps nothing: then operations must reach the server at once (CI-14). */
-  readonly database: DeviceDatabase | undefined;
-  send(operations: readonly Operation[], by: { deviceId: string; token: string }): Promise<Reply>;
-  /** Asks the browser to wake the worker when the network is back, where it can. */
-  askForWakeUp(): void;
-  /** Runs work while no other tab or worker of this browser runs theirs. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>;
-  now(): number;
-  /** So many random bytes. */
-  random(count: number): Uint8Array;
-  /** Lets other tabs and the worker know; undefined where there are none. */
-  readonly channel: BroadcastChannel | undefined;
-}
+import { WaitingSigns } from './waiting-signs.ts';
 
 /** This device in one page: who is signed in, its outbox, and the sender that empties it. */
 export class Device {
   readonly needs: DeviceNeeds;
   readonly #listeners = new Set<DeviceListener>();
   readonly #sender;
+  readonly #signs: WaitingSigns;
   #identity: DeviceIdentity;
   #session: DeviceSession | undefined;
-  #status: DeviceStatus = { connection: 'starting', isSignInNeeded: false, ofAnotherAccount: 0 };
+  #status: DeviceStatus = {
+    connection: 'starting',
+    isSignInNeeded: false,
+    ofAnotherAccount: 0,
+    isPassOver: false,
+    gap: 0,
+  };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
@@ -64,12 +45,13 @@ export class Device {
     this.#identity = identity;
     this.#session = session;
     const { database } = needs;
+    this.#signs = new WaitingSigns(needs, identity.deviceId);
     this.#sender =
       database &&
       createSender({
         database,
         account: () => Promise.resolve(this.#session?.accountId),
-        send: (operations, sender) => this.#send(operations, sender),
+        send: (replay, sender) => this.#send(replay, sender),
         now: () => needs.now(),
         random: () => (needs.random(1)[0] ?? 0) / 256,
         exclusively: (work) => needs.exclusively(work),
@@ -77,8 +59,10 @@ export class Device {
         postponed: (rows) => this.#each((it) => it.postponed?.(rows)),
       });
     if (needs.channel !== undefined)
-      needs.channel.onmessage = (message: MessageEvent<StoredChange>) =>
+      needs.channel.onmessage = (message: MessageEvent<StoredChange>) => {
         this.#each((it) => it.changedElsewhere?.(message.data));
+        void this.#signs.follow();
+      };
   }
 
   /** Opens the device with what it remembers of itself and of who is signed in. */
@@ -98,6 +82,8 @@ export class Device {
       (identity as DeviceIdentity | undefined) ?? fresh,
       session as DeviceSession | undefined,
     );
+    device.#setStatus({ isPassOver: device.#session?.isPassOver === true });
+    device.#setStatus({ gap: await device.#signs.lookForGap() });
     await device.#countOthers();
     return device;
   }
@@ -107,6 +93,10 @@ export class Device {
   }
   get accountId(): string | undefined {
     return this.#session?.accountId;
+  }
+  /** By what the server knows who is signed in; undefined for nobody. */
+  get token(): string | undefined {
+    return this.#session?.token;
   }
   get status(): DeviceStatus {
     return this.#status;
@@ -126,7 +116,8 @@ export class Device {
   /** Somebody signed in: her queue goes on, another account's stays where it is (CI-10). */
   async signIn(session: Omit<DeviceSession, 'key' | 'filler'>): Promise<void> {
     const before = this.#session;
-    const isSame = before?.accountId === session.accountId && before.token === session.token;
+    const isSame =
+      before?.accountId === session.accountId && before.token === session.token && before.isPassOver !== true;
     this.#session = { key: 'session', ...session, filler: fileOfItsOwn() };
     // Another person's lists are not hers to see; her own may have been taken in another tab.
     if (before !== undefined && before.accountId !== session.accountId && this.database) {
@@ -136,7 +127,7 @@ export class Device {
     }
     // Without it the worker sends nothing, but the page does.
     if (!isSame) await this.database?.facts.put(this.#session).catch(() => undefined);
-    this.#setStatus({ isSignInNeeded: false });
+    this.#setStatus({ isSignInNeeded: false, isPassOver: false });
     await this.#countOthers();
     void this.drain();
   }
@@ -150,7 +141,7 @@ export class Device {
     if (this.database) await forgetTickets(this.database);
     // People name their phones after themselves.
     if (this.label !== '') await this.setLabel('');
-    this.#setStatus({ isSignInNeeded: false, ofAnotherAccount: 0 });
+    this.#setStatus({ isSignInNeeded: false, ofAnotherAccount: 0, isPassOver: false });
   }
 
   async setLabel(label: string): Promise<void> {
@@ -168,38 +159,47 @@ export class Device {
     return this.database === undefined ? 0 : countDrafts(this.database);
   }
 
+  /** What waits on this device was lost with its storage, and somebody has read that. */
+  seeGap(): void {
+    this.#setStatus({ gap: 0 });
+    this.#signs.seeGap();
+  }
+
   /**
-   * Records an operation of whoever is signed in. Durable on this device when it resolves, or, where
-   * nothing can be kept, answered by the server. `NotKept` when neither worked.
+   * Records operations of whoever is signed in, all or none, and with them what she decided about a conflict.
+   * Durable on this device when it resolves, or, where nothing can be kept, answered by the server. `NotKept`
+   * when neither worked.
    */
-  async record(
-    operation: Omit<Operation, 'operationId' | 'occurredAt' | 'deviceId' | 'deviceLabel'>,
-  ): Promise<{ row: OutboxRow; result: OperationResult | undefined }> {
+  async record(operations: readonly NewOperation[], review?: Review): Promise<Recorded[]> {
     const { accountId } = this;
     if (accountId === undefined) throw new NotKept('nobody is signed in');
-    const whole: Operation = {
-      ...operation,
+    if (this.#status.isPassOver) throw new NotKept('the pass is over');
+    const whole = operations.map((it): Operation => ({
+      ...it,
       operationId: newId(this.needs),
       occurredAt: new Date(this.needs.now()).toISOString(),
       deviceId: this.deviceId,
       deviceLabel: this.label,
-    };
+    }));
     if (this.database === undefined) {
-      const row = { ...whole, accountId, attempts: 0, dueAt: 0, seq: 0 };
-      const reply = await this.#send([whole], accountId);
-      const result = reply.kind === 'answered' ? reply.results[0] : undefined;
-      if (result === undefined) throw new NotKept(reply.kind);
-      return { row, result };
+      const replay = { operations: whole, reviews: review === undefined ? [] : [review] };
+      return recordedOnline(whole, accountId, await this.#send(replay, accountId));
     }
-    const row = await enqueue(this.database, whole, accountId);
-    this.tellElsewhere({ eventId: operation.eventId, what: 'waiting' });
-    // First the screen shows it, then it is sent.
+    const rows = await enqueue(this.database, whole, accountId, review);
+    for (const eventId of new Set(rows.map((it) => it.eventId)))
+      this.tellElsewhere({ eventId, what: 'waiting' });
+    this.sendSoon();
+    return rows.map((row) => ({ row, result: undefined }));
+  }
+
+  /** Sends what was just written: first the screen shows it. */
+  sendSoon(): void {
+    void this.#signs.follow();
     setTimeout(() => {
       // While the server answers, the drain does it; the worker would only be in its way.
       if (this.#status.connection !== 'online') this.needs.askForWakeUp();
       void this.drain();
     }, sentAfterMs);
-    return { row, result: undefined };
   }
 
   /** Sends what is due, and comes back by itself as long as something waits. */
@@ -215,10 +215,14 @@ export class Device {
     return end;
   }
 
-  /** Notes what a request to the server came to, whoever made it. */
-  heard(kind: Reply['kind']): void {
-    if (kind === 'unreachable') this.#setStatus({ connection: 'offline' });
-    else this.#setStatus({ connection: 'online', isSignInNeeded: kind === 'signInNeeded' });
+  /**
+   * Notes what a request to the server came to, whoever made it. That it was refused counts only if it was made
+   * by the `token` of this moment: who has signed in meanwhile is not asked again.
+   */
+  heard(kind: Reply['kind'], token = this.token): void {
+    this.#setStatus({ connection: kind === 'unreachable' ? 'offline' : 'online' });
+    if (kind === 'signInNeeded') this.#refused(token);
+    else if (kind !== 'unreachable') this.#setStatus({ isSignInNeeded: false });
   }
 
   close(): void {
@@ -228,13 +232,26 @@ export class Device {
     this.database?.close();
   }
 
-  async #send(operations: readonly Operation[], accountId: string): Promise<Reply> {
+  async #send(replay: Replay, accountId: string): Promise<Reply> {
     // Somebody else may have signed in while these were on their way out.
     if (this.#session?.accountId !== accountId) return { kind: 'signInNeeded' };
     const { token } = this.#session;
-    const reply = await this.needs.send(operations, { deviceId: this.deviceId, token });
-    this.heard(reply.kind);
+    if (token === '') return { kind: 'signInNeeded' };
+    const reply = await this.needs.send(replay, { deviceId: this.deviceId, token });
+    this.heard(reply.kind, token);
+    // What takes no entries any more never will again.
+    if (reply.kind === 'signInNeeded') this.#refused(token, { isForEntries: true });
     return reply;
+  }
+
+  #refused(token: string | undefined, { isForEntries = false } = {}): void {
+    const session = this.#session;
+    if (session === undefined || token !== session.token) return;
+    if (session.isStaff !== true) return this.#setStatus({ isSignInNeeded: true });
+    // Nobody's name stays, what waits does, and goes as long as the server takes it (CI-22).
+    this.#session = { ...session, isPassOver: true, ...(isForEntries && { token: '' }) };
+    this.#setStatus({ isPassOver: true, isSignInNeeded: false });
+    if (this.database) void wipeAfterPass(this.database, this.#session, session.token).catch(() => undefined);
   }
 
   async #countOthers(): Promise<void> {
@@ -245,6 +262,7 @@ export class Device {
 
   #tellSettled(rows: readonly OutboxRow[], results: readonly OperationResult[]): void {
     this.#each((it) => it.settled?.(rows, results));
+    void this.#signs.follow();
     for (const eventId of new Set(rows.map((row) => row.eventId)))
       this.tellElsewhere({ eventId, what: 'list' });
   }

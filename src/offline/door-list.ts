@@ -1,5 +1,6 @@
 import { inOrder } from '#contract/check-in/decide.ts';
 import type { ParticipantRow, StandingCheckIn } from '#contract/check-in/participant.ts';
+import { AddedPeople } from './added-people.ts';
 import { Arrivals } from './arrivals.ts';
 import type { OutboxRow } from './device-database.ts';
 import type { Conflict, Person } from './door-state.ts';
@@ -23,6 +24,7 @@ export class DoorList {
   readonly #people = new Map<string, ListedPerson>();
   readonly #waiting = new Map<string, OutboxRow[]>();
   readonly #conflicts = new Map<string, Conflict[]>();
+  readonly #added = new AddedPeople();
   readonly #shown = new Map<string, Person>();
   readonly #in = new Map<string, StandingCheckIn>();
   readonly #arrivals = new Arrivals();
@@ -76,11 +78,16 @@ export class DoorList {
     this.#waitingCount = 0;
     for (const row of rows) this.addWaiting(row);
     for (const id of before) this.#touch(id);
+    this.#followAdded();
   }
 
   addWaiting(row: OutboxRow): void {
     this.#waiting.set(row.participantId, [...(this.#waiting.get(row.participantId) ?? []), row]);
     this.#waitingCount += 1;
+    if (row.walkIn !== undefined) {
+      this.#added.add(row);
+      this.#order = undefined;
+    }
     this.#touch(row.participantId);
   }
 
@@ -102,6 +109,7 @@ export class DoorList {
       else this.#waiting.delete(id);
       this.#touch(id);
     }
+    this.#followAdded();
   }
 
   setConflicts(conflicts: readonly Conflict[]): void {
@@ -112,15 +120,17 @@ export class DoorList {
       this.#conflicts.set(conflict.participantId, [...others, conflict]);
     }
     for (const id of [...before, ...this.#conflicts.keys()]) this.#shown.delete(id);
+    this.#followAdded();
   }
 
   get inCount(): number {
     return this.#in.size;
   }
-  /** Those on the list and those let in by a genuine ticket that is not on it yet. */
+  /** Those on the list, those let in by a genuine ticket that is not on it yet, and those added here. */
   get expectedCount(): number {
     let unlisted = 0;
-    for (const id of this.#waiting.keys()) if (!this.#people.has(id) && this.#in.has(id)) unlisted += 1;
+    for (const id of this.#waiting.keys())
+      if (!this.#people.has(id) && (this.#in.has(id) || this.#added.get(id))) unlisted += 1;
     return this.#people.size + unlisted;
   }
   get listedCount(): number {
@@ -147,7 +157,7 @@ export class DoorList {
   }
 
   has(id: string): boolean {
-    return this.#people.has(id);
+    return this.#rowOf(id) !== undefined;
   }
   isIn(id: string): boolean {
     return this.#in.has(id);
@@ -164,13 +174,14 @@ export class DoorList {
   /** Ids of those who are not on the list, but have operations waiting or something to be looked at. */
   unlisted(): string[] {
     const ids = new Set([...this.#waiting.keys(), ...this.#conflicts.keys()]);
-    return [...ids].filter((id) => !this.#people.has(id));
+    return [...ids].filter((id) => !this.has(id));
   }
 
   /** Everybody on the list by last name: ids, and beside them what is searched. */
   inOrder(): ListOrder {
     if (this.#order === undefined) {
-      const people = inOrderOfList(this.#people.values(), this.#people.size);
+      const added = this.#added.besides(this.#people);
+      const people = inOrderOfList([...this.#people.values(), ...added], this.#people.size + added.length);
       this.#order = { ids: people.map((it) => it.id), haystacks: people.map((it) => it.haystack) };
       this.#orderIds = undefined;
       this.#sorted = {};
@@ -185,7 +196,7 @@ export class DoorList {
   }
 
   #sortBy(ids: readonly string[], keyOf: (person: ListedPerson) => string): string[] {
-    const keys = ids.map((id) => keyOf(this.#people.get(id)!));
+    const keys = ids.map((id) => keyOf(this.#rowOf(id)!));
     // Places are the quickest thing to move about.
     const places = Uint32Array.from(keys, (_, place) => place);
     places.sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
@@ -195,7 +206,7 @@ export class DoorList {
   /** The people of one order, by ticket number. */
   order(orderId: string): Person[] {
     const { ids } = this.inOrder();
-    this.#orderIds ??= ids.map((id) => this.#people.get(id)!.orderId);
+    this.#orderIds ??= ids.map((id) => this.#rowOf(id)!.orderId);
     const people: Person[] = [];
     // A plain loop takes a millisecond of 50,000; a map of the orders would cost more at each start.
     for (let at = 0; at < ids.length; at++)
@@ -207,7 +218,7 @@ export class DoorList {
   person(id: string): Person | undefined {
     const shown = this.#shown.get(id);
     if (shown !== undefined) return shown;
-    const row = this.#people.get(id);
+    const row = this.#rowOf(id);
     if (row === undefined && !this.#waiting.has(id) && !this.#conflicts.has(id)) return undefined;
     const checkIns = this.#standing(id);
     const person: Person = {
@@ -225,9 +236,22 @@ export class DoorList {
       checkIns,
       conflict: this.#conflicts.get(id)?.at(-1),
       isUnlisted: row === undefined,
+      isWalkIn: row?.isWalkIn ?? false,
     };
     this.#shown.set(id, person);
     return person;
+  }
+
+  #rowOf(id: string): ListedPerson | undefined {
+    return this.#people.get(id) ?? this.#added.get(id);
+  }
+
+  /** After rows or conflicts went: who was added here is known by those that are left. */
+  #followAdded(): void {
+    if (this.#added.size === 0 && this.#conflicts.size === 0) return;
+    const changed = this.#added.replaceBy([...this.#conflicts.values(), ...this.#waiting.values()].flat());
+    if (changed.length > 0) this.#order = undefined;
+    for (const id of changed) this.#shown.delete(id);
   }
 
   #standing(id: string): readonly StandingCheckIn[] {

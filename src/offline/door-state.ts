@@ -1,7 +1,9 @@
 import type { DoorEvent } from '#contract/check-in/check-in-calls.ts';
-import type { Outcome, Source } from '#contract/check-in/operation.ts';
+import type { Outcome, Source, WalkIn } from '#contract/check-in/operation.ts';
 import type { StandingCheckIn } from '#contract/check-in/participant.ts';
+import type { ReviewDecision } from '#contract/check-in/review.ts';
 import type { Reason } from '#contract/reasons.ts';
+import type { HandOverFile } from './hand-over.ts';
 
 /** Somebody on the list as the screen shows her: the server's row with this phone's outbox laid over it. */
 export interface Person {
@@ -26,6 +28,8 @@ export interface Person {
   readonly conflict: Conflict | undefined;
   /** Let in by a genuine ticket that is not yet in this phone's list: no name is known. */
   readonly isUnlisted: boolean;
+  /** Added at the door, by this phone or another one. */
+  readonly isWalkIn: boolean;
 }
 
 /** An answer of the server that a person should see: `duplicate`, `superseded` or `rejected`. */
@@ -33,6 +37,11 @@ export interface Conflict {
   readonly operationId: string;
   readonly eventId: string;
   readonly participantId: string;
+  /** Whether the operation was a check-in, and when it was made by this device's clock. */
+  readonly isCheckedIn: boolean;
+  readonly occurredAt: string;
+  /** Whom the operation would have put on the list (CI-25). */
+  readonly walkIn: WalkIn | undefined;
   readonly outcome: Exclude<Outcome, 'applied'>;
   readonly reason: Reason | undefined;
   /** With `duplicate`: by which check-in the person was in already. */
@@ -80,6 +89,10 @@ export interface DoorState {
   /** Rises with each change of anybody: rows computed before it are stale. */
   readonly revision: number;
   readonly deviceLabel: string;
+  /** This phone's staff pass has run out or was revoked: nobody is listed any more, what waits stays (CI-22). */
+  readonly isPassOver: boolean;
+  /** So many operations waited on this device when the browser threw its storage away; 0 once `seeGap` was called. */
+  readonly gap: number;
 }
 
 export type PersonFilter = 'all' | 'notIn' | 'in' | 'pending' | 'conflict';
@@ -133,6 +146,12 @@ export class NotKept extends Error {
   }
 }
 
+/** How many operations of a file are new on this device, and how many were waiting on it already. */
+export interface Imported {
+  readonly taken: number;
+  readonly known: number;
+}
+
 /** One event's door on this device: what the screens of the door work with. */
 export interface Door {
   readonly eventId: string;
@@ -142,17 +161,37 @@ export interface Door {
   /** Ids of who matches, in order; cheap enough for each keystroke with 50,000 people. */
   find(query: PersonQuery): readonly string[];
   person(id: string): Person | undefined;
+  /** Everybody of this person's order by ticket number, herself among them; nobody if she is not known. */
+  orderOf(id: string): readonly Person[];
   /**
    * Records one operation and returns its id once it is durable on this device (`NotKept` else).
    * A check-out undoes every check-in of the person that this device knows of.
    */
   setIn(participantId: string, isCheckedIn: boolean, source: Source): Promise<string>;
+  /** Lets several people in at once: all of them are durable when this resolves, or none (`NotKept`, CI-23). Ids in order. */
+  setAllIn(participantIds: readonly string[], source: Source): Promise<readonly string[]>;
+  /** Adds somebody at the door, in already, and returns her participant id (CI-25). `NotKept` as above. */
+  admitWalkIn(walkIn: WalkIn): Promise<string>;
   /** Reads a scanned text and, if it is a good ticket of this event, checks its holder in. */
   scan(text: string): Promise<Verdict>;
   /** The name of gate and phone that duplicates show; kept on the device. */
   setDeviceLabel(label: string): Promise<void>;
-  /** Marks a conflict as seen by a person. */
-  dismissConflict(operationId: string): Promise<void>;
+  /** What the server said that nobody has looked at yet, oldest first (CI-24). */
+  conflicts(): readonly Conflict[];
+  /**
+   * Somebody has looked at a conflict: it leaves, and what she decided travels to the server. `undone` of a
+   * check-in that stands also records a check-out which undoes that one alone. `NotKept` as above.
+   */
+  review(operationId: string, decision: ReviewDecision, note: string): Promise<void>;
+  /**
+   * What waits on this device for this event, to be sent from another one (CI-26); all of it stays here. Of
+   * another account too, where this one has the event's list.
+   */
+  exportWaiting(): Promise<HandOverFile>;
+  /** Takes what another device handed over; `known` ones wait here already. `HandOverRefused`, `NotKept`. */
+  importWaiting(text: string): Promise<Imported>;
+  /** Somebody has read that operations were lost (`gap`). */
+  seeGap(): void;
   /** Fetches what changed and sends what waits, now. */
   refresh(): Promise<void>;
   close(): void;

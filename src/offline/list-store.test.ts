@@ -121,7 +121,7 @@ it('[CI-20] [CI-11] wipes people, not operations', async () => {
     undoes: [],
   } as const;
   await write(answer([row(1)]));
-  await enqueue(database, { ...operation, undoes: [] }, 'account-1');
+  await enqueue(database, [{ ...operation, undoes: [] }], 'account-1');
   await wipeEndedLists(database, end + 47 * hourMs);
   expect(await readList(database, eventId)).toBeDefined();
   await wipeEndedLists(database, end + 49 * hourMs);

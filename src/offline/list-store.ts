@@ -1,6 +1,6 @@
 import type { ParticipantList } from '#contract/check-in/check-in-calls.ts';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
-import type { DeviceDatabase, ListRow } from './device-database.ts';
+import type { DeviceDatabase, DeviceSession, ListRow } from './device-database.ts';
 import {
   changeChunk,
   chunkNoOf,
@@ -137,6 +137,28 @@ export async function wipeLists(database: DeviceDatabase, keptFor?: string): Pro
       await database.lists.bulkDelete(wiped);
       await database.conflicts.clear();
       await database.facts.delete('session');
+    },
+  );
+}
+
+/**
+ * A staff pass is over: every list and what names people in the conflicts leaves the device, and `session` is
+ * what is left of it; the outbox stays (CI-22). Nothing happens where another token than the `refused` one is
+ * kept by now: the pass was opened again, or somebody else has signed in.
+ */
+export async function wipeAfterPass(
+  database: DeviceDatabase,
+  session: DeviceSession,
+  refused: string,
+): Promise<void> {
+  await database.transaction(
+    'rw',
+    [database.lists, database.chunks, database.conflicts, database.facts],
+    async () => {
+      const stored = (await database.facts.get('session')) as DeviceSession | undefined;
+      if (stored?.accountId !== session.accountId || stored.token !== refused) return;
+      await Promise.all([database.lists.clear(), database.chunks.clear(), database.conflicts.clear()]);
+      await database.facts.put(session);
     },
   );
 }

@@ -58,6 +58,8 @@ it.each([
       now: () => now,
       random: (count) => new Uint8Array(count).fill(7),
       channel: undefined,
+      showWaiting: () => undefined,
+      keepsake: undefined,
     });
     await device.signIn({ accountId: 'account-1', token: 'token' });
     const list = listEndedAgo(agoMs);

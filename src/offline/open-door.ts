@@ -1,24 +1,16 @@
-import type { OperationResult, ParticipantList } from '#contract/check-in/check-in-calls.ts';
-import type { Source } from '#contract/check-in/operation.ts';
+import type { DoorEvent, OperationResult, ParticipantList } from '#contract/check-in/check-in-calls.ts';
 import type { Device } from './device.ts';
+import type { Recorded } from './device-needs.ts';
 import type { ListRow, OutboxRow } from './device-database.ts';
+import { doorActions } from './door-actions.ts';
 import { DoorList } from './door-list.ts';
-import {
-  NotKept,
-  type Conflict,
-  type Door,
-  type DoorState,
-  type DoorStatus,
-  type Person,
-  type PersonQuery,
-  type Verdict,
-} from './door-state.ts';
+import { orderOf, readTicket } from './door-scan.ts';
+import { type Conflict, type Door, type DoorState, type DoorStatus, type PersonQuery } from './door-state.ts';
 import { inTurn } from './in-turn.ts';
 import { PeopleFinder } from './people-finder.ts';
 import { mayBeKept, readList, writeList } from './list-store.ts';
-import { conflictsOf, waitingOf } from './outbox.ts';
+import { conflictsOf, listedBy, waitingOf } from './outbox.ts';
 import { packList, unpackChunk } from './participant-chunk.ts';
-import { checkTicket } from './ticket-check.ts';
 
 /** What came of asking for the list. */
 export type ListReply =
@@ -46,10 +38,10 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   const people = new DoorList();
   const finder = new PeopleFinder();
   const listeners = new Set<() => void>();
-  /** Whose door this is: nobody else's operations go through it. */
-  const owner = device.accountId;
   let facts: Omit<ListRow, 'eventId' | 'accountId'> | undefined;
-  let conflicts: Conflict[] = [];
+  /** Outlives the list: a door whose pass is over still says of which event it was. */
+  let event: DoorEvent | undefined;
+  let conflicts: readonly Conflict[] = [];
   let status: DoorStatus = 'loading';
   let revision = 0;
   /** Rises with what is laid into memory: what was read from storage meanwhile is older than that. */
@@ -59,9 +51,10 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   let state = snapshot();
 
   function snapshot(): DoorState {
+    const { isPassOver, gap, ...connection } = device.status;
     return {
       status,
-      event: facts?.event,
+      event,
       counts: {
         in: people.inCount,
         expected: people.expectedCount,
@@ -69,15 +62,18 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
         conflicts: people.conflictCount,
         arrivals: people.arrivals(device.needs.now()),
       },
-      sync: { ...device.status, stuck: people.stuckCount(stuckAfterAttempts), syncedAt: facts?.syncedAt },
+      sync: { ...connection, stuck: people.stuckCount(stuckAfterAttempts), syncedAt: facts?.syncedAt },
       revision,
       deviceLabel: device.label,
+      isPassOver,
+      gap,
     };
   }
 
   function changed(): void {
     if (isClosed) return;
     revision += 1;
+    event = facts?.event ?? event;
     state = snapshot();
     for (const listener of listeners) listener();
   }
@@ -92,9 +88,8 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
           database.conflicts.where('eventId').equals(eventId).toArray(),
         ]),
       );
-      conflicts = seen;
-      people.setConflicts(conflicts);
-      people.setWaiting(waiting);
+      setConflicts(seen);
+      people.setWaiting(waiting.map(nameless));
       if (stored !== undefined && stored.list.accountId === device.accountId) {
         facts = stored.list;
         people.load(stored.people);
@@ -110,8 +105,18 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
 
   async function loadWaiting(): Promise<void> {
     if (database === undefined) return;
-    people.setWaiting(await readUndisturbed(() => waitingOf(database, eventId)));
+    people.setWaiting((await readUndisturbed(() => waitingOf(database, eventId))).map(nameless));
     changed();
+  }
+
+  /** What another account left here is shown, but whom it has added is not named (CI-10). */
+  const nameless = (row: OutboxRow): OutboxRow =>
+    row.accountId === device.accountId ? row : { ...row, walkIn: undefined };
+
+  function setConflicts(all: readonly Conflict[]): void {
+    const byId = new Map(all.map((it) => [it.operationId, it]));
+    conflicts = [...byId.values()].sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
+    people.setConflicts(conflicts);
   }
 
   /** Reads storage again if memory changed meanwhile: what was read is older than what is shown. */
@@ -153,11 +158,13 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   }
 
   async function refreshOnce(): Promise<void> {
+    if (device.status.isPassOver) return;
     // A list that has grown far beyond its chunks is taken anew, so that each stays small.
     const isOvergrown = facts !== undefined && people.listedCount > facts.chunkCount * mostPerChunk;
     const since = isOvergrown ? undefined : facts?.cursor;
+    const { token } = device;
     const reply = await fetchList(since);
-    device.heard(reply.kind);
+    device.heard(reply.kind, token);
     if (isClosed || reply.kind !== 'answered') return;
     await take(reply.list, since);
   }
@@ -171,72 +178,54 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     laidIn += 1;
     const ids = new Set(own.map((row) => row.operationId));
     const answers = results.filter((result) => ids.has(result.operationId));
-    const gone = new Set(facts?.removed);
-    people.apply(
-      answers.flatMap((it) => (it.participant && !gone.has(it.participant._id) ? it.participant : [])),
-    );
+    people.apply(listedBy(answers, facts?.removed));
     people.dropWaiting(
       new Set(answers.map((it) => it.operationId)),
       own.map((row) => row.participantId),
     );
-    if (answers.every((it) => it.outcome === 'applied') || database === undefined) return changed();
-    void database.conflicts
-      .where('eventId')
-      .equals(eventId)
-      .toArray()
-      .then((all) => {
-        conflicts = all;
-        people.setConflicts(all);
-        changed();
-      });
-  }
-
-  /** Where nothing is kept, an operation comes with its answer. */
-  function takeAnswer(row: OutboxRow, result: OperationResult): void {
-    if (result.participant !== undefined) people.apply([result.participant]);
-    conflicts = [...conflicts, ...conflictsOf([row], [result])];
-    people.setConflicts(conflicts);
-  }
-
-  async function setIn(participantId: string, isCheckedIn: boolean, source: Source): Promise<string> {
-    if (device.accountId !== owner) throw new NotKept('somebody else is signed in');
-    const undoes = isCheckedIn
-      ? []
-      : (people.person(participantId)?.checkIns.map((it) => it.operationId) ?? []);
-    const { row, result } = await device.record({ eventId, participantId, isCheckedIn, source, undoes });
-    laidIn += 1;
-    if (result === undefined) people.addWaiting(row);
-    else takeAnswer(row, result);
+    const seen = own.filter((row) => row.accountId === device.accountId);
+    setConflicts([...conflicts, ...conflictsOf(seen, answers)]);
     changed();
-    return row.operationId;
   }
 
-  async function scan(text: string): Promise<Verdict> {
-    if (facts === undefined) return { kind: 'refused', why: 'foreign' };
-    const checked = await checkTicket(text, facts.ticketKey);
-    if (checked.kind === 'foreign' || checked.kind === 'forged')
-      return { kind: 'refused', why: checked.kind };
-    const { participantId: id, eventId: ofEvent } = checked.ticket;
-    if (ofEvent !== eventId) {
-      const other = facts.event.others.find((it) => it._id === ofEvent);
-      return { kind: 'refused', why: 'otherEvent', event: other };
-    }
-    if (facts.event.isCancelled) return { kind: 'refused', why: 'cancelled' };
-    if (facts.removed.includes(id)) return { kind: 'refused', why: 'removed' };
-    const before = people.person(id);
-    if (before === undefined && checked.kind === 'unverified') return { kind: 'refused', why: 'forged' };
-    if (before?.checkIns[0] !== undefined)
-      return { kind: 'already', person: before, first: before.checkIns[0], others: othersOf(before) };
-    const operationId = await setIn(id, true, 'scan');
-    const person = people.person(id)!;
-    return { kind: 'in', operationId, person, others: othersOf(person) };
+  function laidInNow(recorded: readonly Recorded[], reviewed?: string): void {
+    laidIn += 1;
+    const answered = recorded.flatMap(({ row, result }) => (result === undefined ? [] : { row, result }));
+    for (const { row, result } of recorded) if (result === undefined) people.addWaiting(row);
+    // Where nothing is kept, operations come with their answers.
+    const rows = answered.map((it) => it.row);
+    const results = answered.map((it) => it.result);
+    people.apply(listedBy(results, facts?.removed));
+    const left = conflicts.filter((it) => it.operationId !== reviewed);
+    if (reviewed !== undefined || rows.length > 0) setConflicts([...left, ...conflictsOf(rows, results)]);
+    if (reviewed !== undefined) device.tellElsewhere({ eventId, what: 'list' });
+    changed();
   }
 
-  const othersOf = (person: Person): Person[] =>
-    person.isUnlisted ? [] : people.order(person.orderId).filter((it) => it.id !== person.id);
+  /** The pass is over: nobody is named any more (CI-22). */
+  function clear(): void {
+    laidIn += 1;
+    facts = undefined;
+    status = 'absent';
+    setConflicts([]);
+    people.load([]);
+  }
+
+  const actions = doorActions({
+    device,
+    eventId,
+    people,
+    conflict: (operationId) => conflicts.find((it) => it.operationId === operationId),
+    hasList: () => facts !== undefined,
+    laidIn: laidInNow,
+    reload: loadWaiting,
+  });
 
   const stopListening = device.listen({
-    status: changed,
+    status({ isPassOver }) {
+      if (isPassOver && !state.isPassOver) clear();
+      changed();
+    },
     settled,
     postponed: (rows) => {
       people.updateWaiting(rows);
@@ -269,18 +258,13 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
       return found.ids;
     },
     person: (id) => people.person(id),
-    setIn,
-    scan,
+    orderOf: (id) => orderOf(people, id),
+    ...actions,
+    scan: (text) => readTicket(text, { eventId, facts, people, setIn: actions.setIn }),
+    conflicts: () => conflicts,
+    seeGap: () => device.seeGap(),
     async setDeviceLabel(label) {
       await device.setLabel(label);
-      changed();
-    },
-    async dismissConflict(operationId) {
-      await database?.conflicts.delete(operationId);
-      laidIn += 1;
-      conflicts = conflicts.filter((it) => it.operationId !== operationId);
-      people.setConflicts(conflicts);
-      device.tellElsewhere({ eventId, what: 'list' });
       changed();
     },
     async refresh() {

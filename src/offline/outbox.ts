@@ -1,24 +1,54 @@
 import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
+import type { Review } from '#contract/check-in/review.ts';
+import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import { reasonOf } from '#contract/reasons.ts';
-import type { DeviceDatabase, DeviceSession, OutboxRow } from './device-database.ts';
-import type { Conflict } from './door-state.ts';
-import { NotKept } from './door-state.ts';
+import type { ConflictRow, DeviceDatabase, DeviceSession, OutboxRow } from './device-database.ts';
+import { NotKept, type Conflict } from './door-state.ts';
+import { fileOfItsOwn } from './file-of-its-own.ts';
 import { changeChunks } from './list-store.ts';
+import { keepReview } from './review-store.ts';
 
-/** Writes one operation; it is durable when this resolves. `NotKept` when the device cannot. */
+/**
+ * Writes operations, all of them or none, and with them what was decided about a conflict; they are durable
+ * when this resolves. `NotKept` when the device cannot.
+ */
 export async function enqueue(
   database: DeviceDatabase,
-  operation: Operation,
+  operations: readonly Operation[],
   accountId: string,
-): Promise<OutboxRow> {
-  const row = { ...operation, accountId, attempts: 0, dueAt: 0 };
+  review?: Review,
+): Promise<OutboxRow[]> {
+  const rows = operations.map((it) => rowOf(it, accountId));
+  const stores =
+    review === undefined ? [database.outbox] : [database.outbox, database.reviews, database.conflicts];
   try {
-    const seq = await database.outbox.add(row);
-    return { ...row, seq };
+    const seqs = await database.transaction('rw', stores, async () => {
+      if (review !== undefined) await keepReview(database, review, accountId);
+      return database.outbox.bulkAdd(rows, { allKeys: true });
+    });
+    return rows.map((row, at) => ({ ...row, seq: seqs[at]! }));
   } catch (error) {
     throw new NotKept(error);
   }
+}
+
+function rowOf(operation: Operation, accountId: string): Omit<OutboxRow, 'seq'> {
+  const row = { ...operation, accountId, attempts: 0, dueAt: 0 };
+  return operation.walkIn === undefined ? row : { ...row, addsPerson: 1, filler: fileOfItsOwn() };
+}
+
+/** Without what only this device knows of it. */
+export function operationOf({
+  seq: _seq,
+  accountId: _accountId,
+  attempts: _attempts,
+  dueAt: _dueAt,
+  addsPerson: _addsPerson,
+  filler: _filler,
+  ...operation
+}: OutboxRow): Operation {
+  return operation;
 }
 
 /** Everything of one event that waits, in the order in which it was made. */
@@ -40,20 +70,31 @@ export async function dueRows(
   database: DeviceDatabase,
   { accountId, now, limit }: { accountId: string; now: number; limit: number },
 ): Promise<OutboxRow[]> {
+  const isInItsTurn = await turns(database);
   return database.outbox
     .where('[accountId+dueAt]')
     .between([accountId, 0], [accountId, now], true, true)
+    .filter(isInItsTurn)
     .limit(limit)
     .toArray();
 }
 
 /** When the next operation of this account is due; nothing if none waits. */
 export async function nextDueAt(database: DeviceDatabase, accountId: string): Promise<number | undefined> {
+  const isInItsTurn = await turns(database);
   const row = await database.outbox
     .where('[accountId+dueAt]')
     .between([accountId, 0], [accountId, Infinity])
+    .filter(isInItsTurn)
     .first();
   return row?.dueAt;
+}
+
+/** Nobody knows who was added at the door before the operation that adds her: what is about her waits for it. */
+async function turns(database: DeviceDatabase): Promise<(row: OutboxRow) => boolean> {
+  const adding = await database.outbox.where('addsPerson').equals(1).toArray();
+  const putOff = new Set(adding.filter((row) => row.attempts > 0).map((row) => row.participantId));
+  return (row) => row.walkIn !== undefined || !putOff.has(row.participantId);
 }
 
 /**
@@ -76,13 +117,11 @@ export async function settle(
       const session = (await database.facts.get('session')) as DeviceSession | undefined;
       for (const eventId of new Set(answered.map((row) => row.eventId))) {
         const list = await database.lists.get(eventId);
-        const rows = answered
-          .filter((row) => row.eventId === eventId)
-          .map((row) => answers.get(row.operationId)!.participant)
-          .filter((row) => row !== undefined);
-        // Somebody who was removed comes with her row, but is no longer on the list.
-        const gone = new Set(list?.removed);
-        const present = rows.filter((row) => !gone.has(row._id));
+        const own = answered.filter((row) => row.eventId === eventId);
+        const present = listedBy(
+          own.map((row) => answers.get(row.operationId)!),
+          list?.removed,
+        );
         if (list !== undefined && present.length > 0) await changeChunks(database, list, present);
       }
       // An answer that comes after a logout leaves no names behind (CI-11).
@@ -90,6 +129,17 @@ export async function settle(
       await database.conflicts.bulkPut(conflictsOf(own, results));
       await database.outbox.bulkDelete(answered.map((row) => row.seq));
     },
+  );
+}
+
+/** Whom these answers show to be on the list: somebody who was removed, or got no ticket, comes with her row too. */
+export function listedBy(
+  results: readonly OperationResult[],
+  removed: readonly string[] = [],
+): ParticipantRow[] {
+  const gone = new Set(removed);
+  return results.flatMap(({ outcome, participant }) =>
+    participant === undefined || outcome === 'rejected' || gone.has(participant._id) ? [] : participant,
   );
 }
 
@@ -107,19 +157,30 @@ export async function putOff(
 
 /** Makes everything of this account due at `now`. */
 export async function bringForward(database: DeviceDatabase, accountId: string, now: number): Promise<void> {
+  const later = [
+    [accountId, now],
+    [accountId, Infinity],
+  ] as const;
   await database.outbox
     .where('[accountId+dueAt]')
-    .between([accountId, now], [accountId, Infinity])
+    .between(...later)
+    .modify({ dueAt: now });
+  await database.reviews
+    .where('[accountId+dueAt]')
+    .between(...later)
     .modify({ dueAt: now });
 }
 
 /** What of these answers a person should see. */
-export function conflictsOf(rows: readonly OutboxRow[], results: readonly OperationResult[]): Conflict[] {
+export function conflictsOf(rows: readonly OutboxRow[], results: readonly OperationResult[]): ConflictRow[] {
   const answers = new Map(results.map((result) => [result.operationId, result]));
-  return rows.flatMap(({ operationId, eventId, participantId }) => {
+  return rows.flatMap(({ operationId, eventId, participantId, isCheckedIn, occurredAt, walkIn }) => {
     const result = answers.get(operationId);
     if (result === undefined || result.outcome === 'applied') return [];
     const { outcome, first } = result;
-    return { operationId, eventId, participantId, outcome, reason: reasonOf(result.reason), first };
+    const reason = reasonOf(result.reason);
+    const about = { operationId, eventId, participantId, isCheckedIn, occurredAt, walkIn };
+    const conflict: Conflict = { ...about, outcome, reason, first };
+    return walkIn === undefined ? conflict : { ...conflict, filler: fileOfItsOwn() };
   });
 }

@@ -24,6 +24,7 @@ export interface ListedPerson {
   readonly ticketNo: number;
   readonly noOfTickets: number;
   readonly hasMailFailed: boolean;
+  readonly isWalkIn: boolean;
   readonly changeNo: number;
   readonly checkIns: readonly StandingCheckIn[];
   /** ` last first e-mail code`, folded. Lists are sorted by it. */
@@ -39,13 +40,14 @@ export interface ListedPerson {
 export interface ParticipantChunk {
   eventId: string;
   no: number;
-  /** A chunk of an earlier version has no `hasMailFailed`. */
   columns: Columns;
   filler: Uint8Array<ArrayBuffer>;
 }
 
 type Column = (typeof columns)[number];
-type Columns = Record<Exclude<Column, 'hasMailFailed'>, string> & { hasMailFailed?: string };
+/** A chunk of an earlier version lacks these; an empty cell says no. */
+type Flag = 'hasMailFailed' | 'isWalkIn';
+type Columns = Record<Exclude<Column, Flag>, string> & Partial<Record<Flag, string>>;
 const columns = [
   'id',
   'firstName',
@@ -56,6 +58,7 @@ const columns = [
   'ticketNo',
   'noOfTickets',
   'hasMailFailed',
+  'isWalkIn',
   'changeNo',
   'checkIns',
   'haystack',
@@ -80,6 +83,7 @@ export const listed = (row: ParticipantRow): ListedPerson => ({
   ticketNo: row.ticketNo,
   noOfTickets: row.noOfTickets,
   hasMailFailed: row.hasMailFailed,
+  isWalkIn: row.isWalkIn === true,
   changeNo: row.changeNo,
   checkIns: row.checkIns.length === 0 ? none : row.checkIns,
   haystack: ` ${foldText(row.lastName)} ${foldText(row.firstName)} ${row.email.toLowerCase()} ${shortCode(row._id).toLowerCase()}`,
@@ -117,7 +121,7 @@ function packChunk(eventId: string, no: number, people: readonly ListedPerson[])
 function cellOf(person: ListedPerson, name: Column): string {
   if (name === 'checkIns') return packCheckIns(person.checkIns);
   // Empty for nearly everybody: no is not written.
-  if (name === 'hasMailFailed') return person.hasMailFailed ? yes : '';
+  if (name === 'hasMailFailed' || name === 'isWalkIn') return person[name] ? yes : '';
   return String(person[name]);
 }
 
@@ -145,7 +149,7 @@ export function changeChunk(
     for (const id of removed) people.delete(id);
     return packChunk(chunk.eventId, chunk.no, [...people.values()]);
   }
-  // Most changes are check-ins: two of thirteen columns are written anew, the others stay as they are.
+  // Most changes are check-ins: two of fourteen columns are written anew, the others stay as they are.
   const changed: Partial<Record<Column, string[]>> = {};
   for (const row of newer) {
     const old = storedOf(row)!;
@@ -171,7 +175,7 @@ export function unpackChunk({ columns: packed }: ParticipantChunk): ListedPerson
   return cells.of('id').map((id, at) => new PackedPerson(cells, at, id, haystacks[at]!));
 }
 
-/** The columns of one chunk, cut into cells on demand: opening a door needs four of thirteen. */
+/** The columns of one chunk, cut into cells on demand: opening a door needs four of fourteen. */
 class Cells {
   readonly #packed: Columns;
   readonly #cut: Partial<Record<Column, string[]>> = {};
@@ -220,6 +224,9 @@ class PackedPerson implements ListedPerson {
   }
   get hasMailFailed(): boolean {
     return this.#cell('hasMailFailed') === yes;
+  }
+  get isWalkIn(): boolean {
+    return this.#cell('isWalkIn') === yes;
   }
   get changeNo(): number {
     return Number(this.#cell('changeNo'));

@@ -38,12 +38,13 @@ const operation = (): Operation => {
 };
 const queue = async (times: number, by = account): Promise<Operation[]> => {
   const made = Array.from({ length: times }, operation);
-  for (const one of made) await enqueue(database, one, by);
+  await enqueue(database, made, by);
   return made;
 };
 const answered = (operations: readonly Operation[]): Reply => ({
   kind: 'answered',
   results: operations.map(({ operationId }) => ({ operationId, outcome: 'applied' })),
+  reviewed: [],
 });
 const senderWith = (
   reply: (operations: Operation[]) => Reply | Promise<Reply>,
@@ -52,7 +53,7 @@ const senderWith = (
   createSender({
     database,
     account: () => Promise.resolve(account),
-    send(operations) {
+    send({ operations }) {
       sent.push([...operations]);
       return Promise.resolve(reply([...operations]));
     },

@@ -1,12 +1,25 @@
 import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import { maxOperationsPerReplay, type Operation } from '#contract/check-in/operation.ts';
-import type { DeviceDatabase, OutboxRow } from './device-database.ts';
+import { maxReviewsPerReplay, type Review } from '#contract/check-in/review.ts';
+import type { DeviceDatabase, OutboxRow, ReviewRow } from './device-database.ts';
 import { inTurn } from './in-turn.ts';
-import { bringForward, dueRows, nextDueAt, putOff, settle } from './outbox.ts';
+import { bringForward, dueRows, nextDueAt, operationOf, putOff, settle } from './outbox.ts';
+import { dueReviews, forgetReviews, nextReviewDueAt, putOffReviews, reviewOf } from './review-store.ts';
 
-/** What came of sending some operations. */
+/** What goes to the server in one request. */
+export interface Replay {
+  readonly operations: readonly Operation[];
+  readonly reviews: readonly Review[];
+}
+
+/** What came of sending a replay. */
 export type Reply =
-  | { readonly kind: 'answered'; readonly results: readonly OperationResult[] }
+  | {
+      readonly kind: 'answered';
+      readonly results: readonly OperationResult[];
+      /** Ids of the operations whose reviews the server has. */
+      readonly reviewed: readonly string[];
+    }
   /** The session is over: nothing is sent until the same account has signed in again. */
   | { readonly kind: 'signInNeeded' }
   /** The server answered, but not for these: one of them may be poison. */
@@ -20,7 +33,7 @@ export interface SenderNeeds {
   /** Who is signed in on this device now; nobody, nothing is sent. */
   account(): Promise<string | undefined>;
   /** In the name of `accountId` and of nobody else, whoever has signed in meanwhile (CI-10). */
-  send(operations: readonly Operation[], accountId: string): Promise<Reply>;
+  send(replay: Replay, accountId: string): Promise<Reply>;
   now(): number;
   /** Between 0 and 1, for the jitter. */
   random(): number;
@@ -59,6 +72,9 @@ export function createSender(needs: SenderNeeds): Sender {
   const backOff = (times: number, longestMs: number): number =>
     Math.min(longestMs, firstBackOffMs * 2 ** (times - 1)) * (0.75 + needs.random() / 2);
 
+  const poisonDueAt = (attempts: number): number =>
+    needs.now() + Math.round(backOff(attempts, longestPoisonBackOffMs));
+
   async function drainOnce(): Promise<DrainEnd> {
     const accountId = await needs.account();
     if (accountId === undefined) return { state: 'empty', retryInMs: undefined };
@@ -67,11 +83,10 @@ export function createSender(needs: SenderNeeds): Sender {
     for (;;) {
       const now = needs.now();
       const due = await dueRows(needs.database, { accountId, now, limit });
-      // One that failed before goes alone, so that it cannot take others down with it.
-      const rows = due[0] && due[0].attempts > 0 ? due.slice(0, 1) : due.filter(isFresh);
-      if (rows.length === 0) return waitForDue(accountId, now);
+      const rows = aloneIfFailed(due);
+      if (rows.length === 0) return (await sendReviews(accountId)) ?? waitForDue(accountId, now);
 
-      const reply = await needs.send(rows.map(operationOf), accountId);
+      const reply = await needs.send({ operations: rows.map(operationOf), reviews: [] }, accountId);
       switch (reply.kind) {
         case 'answered': {
           outages = 0;
@@ -97,6 +112,27 @@ export function createSender(needs: SenderNeeds): Sender {
     }
   }
 
+  /**
+   * What was decided about conflicts goes by itself, after the operations: should the server fail on it, they
+   * have arrived. Nothing if all of it is sent or put off, else why it is not.
+   */
+  async function sendReviews(accountId: string): Promise<DrainEnd | undefined> {
+    for (;;) {
+      const now = needs.now();
+      const due = await dueReviews(needs.database, { accountId, now, limit: maxReviewsPerReplay });
+      const rows = aloneIfFailed(due);
+      if (rows.length === 0) return undefined;
+      const reply = await needs.send({ operations: [], reviews: rows.map(reviewOf) }, accountId);
+      if (reply.kind === 'signInNeeded') return { state: 'signInNeeded', retryInMs: undefined };
+      if (reply.kind === 'unreachable') return outage(reply.retryAfterMs);
+      const taken = new Set(reply.kind === 'answered' ? reply.reviewed : []);
+      const isTaken = ({ operationId }: ReviewRow) => taken.has(operationId);
+      await forgetReviews(needs.database, rows.filter(isTaken));
+      const left = rows.filter((row) => !isTaken(row));
+      await putOffReviews(needs.database, left, poisonDueAt);
+    }
+  }
+
   function outage(retryAfterMs: number | undefined): DrainEnd {
     outages += 1;
     const retryInMs = Math.max(retryAfterMs ?? 0, backOff(outages, longestBackOffMs));
@@ -104,8 +140,11 @@ export function createSender(needs: SenderNeeds): Sender {
   }
 
   async function waitForDue(accountId: string, now: number): Promise<DrainEnd> {
-    const dueAt = await nextDueAt(needs.database, accountId);
-    if (dueAt === undefined) return { state: 'empty', retryInMs: undefined };
+    const dueAt = Math.min(
+      (await nextDueAt(needs.database, accountId)) ?? Infinity,
+      (await nextReviewDueAt(needs.database, accountId)) ?? Infinity,
+    );
+    if (dueAt === Infinity) return { state: 'empty', retryInMs: undefined };
     // Put off by a clock that was ahead and has been set back since: nobody waits for that.
     if (dueAt - now > 2 * longestPoisonBackOffMs) await bringForward(needs.database, accountId, now);
     return {
@@ -115,11 +154,7 @@ export function createSender(needs: SenderNeeds): Sender {
   }
 
   async function putOffPoison(rows: readonly OutboxRow[]): Promise<void> {
-    await putOff(
-      needs.database,
-      rows,
-      (attempts) => needs.now() + Math.round(backOff(attempts, longestPoisonBackOffMs)),
-    );
+    await putOff(needs.database, rows, poisonDueAt);
     needs.postponed?.(rows.map((row) => ({ ...row, attempts: row.attempts + 1 })));
   }
 
@@ -135,9 +170,6 @@ export function createSender(needs: SenderNeeds): Sender {
   return { drain: inTurn(() => needs.exclusively(drainOnce)) };
 }
 
-const isFresh = (row: OutboxRow): boolean => row.attempts === 0;
-
-function operationOf(row: OutboxRow): Operation {
-  const { seq: _seq, accountId: _accountId, attempts: _attempts, dueAt: _dueAt, ...operation } = row;
-  return operation;
-}
+/** Those that never failed, together; or one that did, alone, so that it cannot take others down with it. */
+const aloneIfFailed = <Row extends OutboxRow | ReviewRow>(due: readonly Row[]): readonly Row[] =>
+  due[0] && due[0].attempts > 0 ? due.slice(0, 1) : due.filter((row) => row.attempts === 0);

@@ -5,7 +5,7 @@ import { Device } from '#src/offline/device.ts';
 import { openDeviceDatabase, type DeviceDatabase } from '#src/offline/device-database.ts';
 import type { Door } from '#src/offline/door-state.ts';
 import { openDoor, type ListReply } from '#src/offline/open-door.ts';
-import type { Reply } from '#src/offline/sender.ts';
+import type { Replay, Reply } from '#src/offline/sender.ts';
 import type { TestApp } from './app.ts';
 import type { BuiltAccount } from './builders.ts';
 import { call } from './call.ts';
@@ -51,12 +51,14 @@ export class SimulatedPhone {
     this.#database ??= await openDeviceDatabase(this.#name);
     this.#device ??= await Device.open({
       database: this.#database,
-      send: (operations, { deviceId }) => this.#send(operations, deviceId),
+      send: (replay, { deviceId }) => this.#send(replay, deviceId),
       askForWakeUp: () => undefined,
       exclusively: (work) => work(),
       now: () => this.#app.clock() + this.#skewMs,
       random: (count) => randomBytes(count),
       channel: undefined,
+      showWaiting: () => undefined,
+      keepsake: undefined,
     });
     await this.#device.signIn({ accountId: this.#account.id, token: this.#account.token });
     this.#door = openDoor({
@@ -122,28 +124,30 @@ export class SimulatedPhone {
     throw new Error(`${this.#name} still has operations waiting`);
   }
 
-  async #send(operations: readonly Operation[], deviceId: string): Promise<Reply> {
+  async #send({ operations, reviews }: Replay, deviceId: string): Promise<Reply> {
     for (const operation of operations)
       if (!this.made.some((it) => it.operationId === operation.operationId)) this.made.push(operation);
     const sentAt = new Date(this.#app.clock() + this.#skewMs).toISOString();
     const deliver = async (piece: readonly Operation[]) => {
-      const { data } = await call(
+      const { data, reviewed } = await call(
         this.#app,
         checkInBatch,
-        { body: { deviceId, sentAt, operations: [...piece] } },
+        { body: { deviceId, sentAt, operations: [...piece], reviews: [...reviews] } },
         { token: this.#account.token },
       );
-      return { kind: 'answered', results: data } as const;
+      return { kind: 'answered', results: data, reviewed } as const;
     };
     // The network may cut a replay into pieces and reorder them.
     const pieces = this.weather() === 'shuffled' ? operations.map((it) => [it]).reverse() : [operations];
     const replies = [];
+    const reviewed = [];
     for (const piece of pieces) {
       const reply = await this.#through(() => deliver(piece));
       if (reply.kind === 'unreachable') return reply;
       replies.push(...reply.results);
+      reviewed.push(...reply.reviewed);
     }
-    return { kind: 'answered', results: replies };
+    return { kind: 'answered', results: replies, reviewed };
   }
 
   /** Everything that is under way ends. */

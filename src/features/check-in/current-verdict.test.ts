@@ -17,6 +17,7 @@ const chiara: Person = {
   checkIns: [],
   conflict: undefined,
   isUnlisted: false,
+  isWalkIn: false,
 };
 const luca: Person = { ...chiara, id: 'p2', firstName: 'Luca', ticketNo: 1, isIn: false };
 
@@ -35,6 +36,9 @@ const conflict = (change: Partial<Conflict>): Person => ({
     operationId: 'op1',
     eventId: 'e1',
     participantId: 'p1',
+    isCheckedIn: true,
+    occurredAt: '2026-11-21T17:05:00.000Z',
+    walkIn: undefined,
     outcome: 'duplicate',
     reason: undefined,
     first: { operationId: 'op0', at: '2026-11-21T17:02:00.000Z', deviceLabel: 'Varco sud' },

@@ -1,10 +1,12 @@
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { Device } from '#src/offline/device.ts';
+import { showBadge } from '#src/offline/badge.ts';
 import { exclusively } from '#src/offline/exclusively.ts';
 import { openedDatabase, ownDatabase } from '#src/offline/own-database.ts';
 import type { Reply } from '#src/offline/sender.ts';
 import { api } from '#src/platform/api.ts';
 import { nowMs } from '#src/platform/clock.ts';
+import { readCookie, writeCookie } from '#src/platform/cookies.ts';
 import { onChangedElsewhere, readCurrentSession } from '#src/platform/session.ts';
 import { replyToFailure } from './reply-to-failure.ts';
 import { askForWakeUp } from './wake-up.ts';
@@ -13,6 +15,10 @@ import { askForWakeUp } from './wake-up.ts';
 const replayTimeoutMs = 10_000;
 /** A browser that does not open its storage by then keeps nothing (CI-14). */
 const storageTimeoutMs = 700;
+
+/** Cookies stay where a browser throws its storage away: by it the device notices. */
+const keepsakeCookie = 'waiting';
+const keepsakeForSeconds = 400 * 24 * 60 * 60;
 
 let opening: Promise<Device> | undefined;
 
@@ -28,14 +34,15 @@ export function doorDevice(): Promise<Device> {
 async function open(): Promise<Device> {
   const device = await Device.open({
     database: await openStorage(),
-    send: async (operations, { deviceId, token }): Promise<Reply> => {
+    send: async ({ operations, reviews }, { deviceId, token }): Promise<Reply> => {
       try {
-        const { data } = await api(
+        const sentAt = new Date(nowMs()).toISOString();
+        const { data, reviewed } = await api(
           checkInBatch,
-          { body: { deviceId, sentAt: new Date(nowMs()).toISOString(), operations: [...operations] } },
+          { body: { deviceId, sentAt, operations: [...operations], reviews: [...reviews] } },
           { signal: AbortSignal.timeout(replayTimeoutMs), token },
         );
-        return { kind: 'answered', results: data };
+        return { kind: 'answered', results: data, reviewed };
       } catch (error) {
         return replyToFailure(error);
       }
@@ -45,6 +52,11 @@ async function open(): Promise<Device> {
     now: nowMs,
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
     channel: new BroadcastChannel('presente-device'),
+    showWaiting: showBadge,
+    keepsake: {
+      read: () => readCookie(keepsakeCookie),
+      write: (text) => writeCookie(keepsakeCookie, text, keepsakeForSeconds),
+    },
   });
   await followSession(device);
   onChangedElsewhere(() => void followSession(device).catch(() => undefined));
