@@ -34,7 +34,6 @@ import { serveOn } from './http/routes.ts';
 import type { Serve } from './http/serve.ts';
 import { registerImage } from './image/image-routes.ts';
 import { registerOrganisation } from './organisation/organisation-routes.ts';
-import type { Payables } from './payment/payable.ts';
 import { payables } from './payables.ts';
 import { registerConnect } from './payment/connect-routes.ts';
 import { registerOverview } from './payment/overview-routes.ts';
@@ -49,9 +48,6 @@ import { queueTicketMails } from './registration/queue-tickets.ts';
 import { registerRegistration } from './registration/registration-routes.ts';
 import type { Services } from './services.ts';
 import { registerSite } from './site/site-routes.ts';
-
-/** What can be paid for: money knows none of the nouns that it pays for. */
-const payables: Payables = { o: orderPayable };
 
 const nouns: readonly ((serve: Serve, services: Services) => void)[] = [
   registerAccount,

@@ -9,6 +9,8 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createLog } from './http/log.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import { openMail } from './mail/open-mail.ts';
+import { payables } from './payables.ts';
+import { startMoney } from './payment/move-money.ts';
 import { openPayments } from './payment/open-payments.ts';
 import { startReleasing } from './registration/release-overdue.ts';
 import { loadTicketKey } from './registration/ticket-key.ts';
@@ -52,7 +54,8 @@ async function run(config: Config): Promise<void> {
     const housekeeping = startHousekeeping(services);
     const notices = startNotices(services);
     const releasing = startReleasing(services);
-    stopOnSignal({ app, mail, housekeeping, notices, releasing, database, log });
+    const money = startMoney(services, payables);
+    stopOnSignal({ app, mail, housekeeping, notices, releasing, money, database, log });
     await announce(config, isDemo);
   } catch (error) {
     await database.close();
@@ -87,11 +90,21 @@ interface Running {
   readonly housekeeping: { stop(): Promise<void> };
   readonly notices: { stop(): Promise<void> };
   readonly releasing: { stop(): Promise<void> };
+  readonly money: { stop(): Promise<void> };
   readonly database: Database;
   readonly log: Logger;
 }
 
-function stopOnSignal({ app, mail, housekeeping, notices, releasing, database, log }: Running): void {
+function stopOnSignal({
+  app,
+  mail,
+  housekeeping,
+  notices,
+  releasing,
+  money,
+  database,
+  log,
+}: Running): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
@@ -106,6 +119,7 @@ function stopOnSignal({ app, mail, housekeeping, notices, releasing, database, l
       .then(() => housekeeping.stop())
       .then(() => notices.stop())
       .then(() => releasing.stop())
+      .then(() => money.stop())
       .then(() => mail.stop())
       .then(() => database.close())
       .then(() => {

@@ -55,6 +55,8 @@ export const readPayment = call({
       ...paidForEntries,
       title: v.string(),
       companyName: v.string(),
+      /** It has bought what it was for, whatever became of that since; not, when it came too late. */
+      hasBought: v.boolean(),
       tickets: v.array(v.object({ ticket: v.string(), firstName: v.string(), lastName: v.string() })),
     }),
   }),

@@ -11,6 +11,10 @@ export type AuditedAction =
   | 'signInLinkUsed'
   | 'promotionPriceSet'
   | 'deletionWithdrawn'
+  | 'promotionStopped'
+  | 'refundAsked'
+  | 'paymentAccountConnected'
+  | 'paymentAccountDisconnected'
   | 'policySet'
   | 'policyReset'
   | 'accountErased';
@@ -20,7 +24,7 @@ export interface AuditEntry {
   /** The id of an admin's account; `console` for the command line, `job` for what the server does by itself. */
   readonly actor: string;
   readonly action: AuditedAction;
-  /** The id of an account, the key of a policy or of a setting. */
+  /** The id of an account, an event or a payment, the key of a policy or of a setting. */
   readonly subject: string;
   readonly detail?: string;
   readonly nowMs: number;

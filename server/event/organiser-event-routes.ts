@@ -10,6 +10,7 @@ import {
 import { Refusal } from '#contract/reasons.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
 import { newId } from '../id.ts';
+import { markRefundDue } from '../payment/refund-store.ts';
 import { releaseHeld } from '../registration/hold-store.ts';
 import type { Services } from '../services.ts';
 import { cancelEvent, readFormer } from './change-store.ts';
@@ -70,6 +71,7 @@ export function registerOrganiserEvents(serve: Serve, { database, clock }: Servi
       if (!(await cancelEvent(tx.db, { ...own, nowMs }))) refuseUncancelled(await readFormer(tx.db, own));
       const { eventId } = own;
       await releaseHeld(tx, { eventId, orders: 'all', to: 'expired', cause: 'event cancelled', nowMs });
+      await markRefundDue(tx.db, { eventId, cause: 'event cancelled', nowMs });
       await announceCancelled(tx.db, {
         id: newId(nowMs),
         eventId,

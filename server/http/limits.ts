@@ -13,12 +13,16 @@ import type { Call } from '#contract/call.ts';
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { exportOperations } from '#contract/check-in/operation-log-calls.ts';
 import { createPass, lookAtPass, openPass } from '#contract/check-in/pass-calls.ts';
+import { donate, donateSignedIn } from '#contract/donation/donation-calls.ts';
 import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
+import { connectPayments, disconnectPayments, verifyPayments } from '#contract/payment/connect-calls.ts';
+import { exportOwnPayments, refundOrder } from '#contract/payment/overview-calls.ts';
 import {
   createCheckoutSession,
   readPayment,
   updateTransactionStatus,
 } from '#contract/payment/payment-calls.ts';
+import { startPromotion } from '#contract/promotion/promote-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
 import {
   askOrdersLink,
@@ -141,6 +145,15 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
     ],
   ],
   [createCheckoutSession, [{ max: 60, by: 'address' }]],
+  // Each one is a checkout at the provider, and a receipt to an address that somebody has typed.
+  [donate, byAddressAndEmail],
+  [donateSignedIn, [{ max: 10, by: 'account' }]],
+  [startPromotion, [{ max: 20, by: 'account' }]],
+  [connectPayments, [{ max: 20, by: 'account' }]],
+  [verifyPayments, [{ max: 20, by: 'account' }]],
+  [disconnectPayments, [{ max: 20, by: 'account' }]],
+  [refundOrder, [{ max: 120, by: 'account' }]],
+  [exportOwnPayments, [{ max: 20, by: 'account' }]],
   // Asked again while the provider has not said it yet.
   [readPayment, [{ max: 240, by: 'address' }]],
   [updateTransactionStatus, [{ max: 60, by: 'address' }]],

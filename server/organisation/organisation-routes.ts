@@ -3,6 +3,7 @@ import {
   readPublicOrganiser as readPublicOrganiserCall,
 } from '#contract/organisation/organisation-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
+import { readDonatedCents } from '../donation/donation-store.ts';
 import { accountIdOf, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { readStatistics } from './organisation-store.ts';
@@ -17,8 +18,9 @@ export function registerOrganisation(serve: Serve, { database }: Services): void
   });
 
   serve(organiserStatistics, async ({ caller }) => {
-    const figures = await readStatistics(database.db, accountIdOf(caller));
-    // There is no table of donations yet.
-    return { data: { ...figures, totalAmount: 0 } };
+    const organiserId = accountIdOf(caller);
+    const figures = await readStatistics(database.db, organiserId);
+    const cents = await readDonatedCents(database.db, organiserId);
+    return { data: { ...figures, totalAmount: cents / 100 } };
   });
 }

@@ -7,6 +7,8 @@ import type { Payment, PaymentChange } from './transaction-store.ts';
 export interface PaidFor {
   readonly title: string;
   readonly companyName: string;
+  /** It has bought that, whatever became of it since. */
+  readonly hasBought: boolean;
   readonly tickets: { ticket: string; firstName: string; lastName: string }[];
 }
 

@@ -9,7 +9,7 @@ import type { Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import type { Payable, Payables } from './payable.ts';
 import { receiveEvent } from './receive-event.ts';
-import { findPayment, settlePayment, type Payment } from './transaction-store.ts';
+import { findPayment, paymentStateOf, settlePayment, type Payment } from './transaction-store.ts';
 
 /** What is common to everything that is paid for: the provider's events, the result, giving up. */
 export function registerPayments(serve: Serve, services: Services, payables: Payables): void {
@@ -17,10 +17,8 @@ export function registerPayments(serve: Serve, services: Services, payables: Pay
 
   const open = async (txnid: string, txn?: Txn): Promise<{ payment: Payment; payable: Payable }> => {
     const payment = await findPayment(database.db, { txnid });
-    const payable = payment && payables[payment.kind];
-    if (payment === undefined || payable === undefined || (txn !== undefined && payment.kind !== txn))
-      throw new Refusal('notFound');
-    return { payment, payable };
+    if (payment === undefined || (txn !== undefined && payment.kind !== txn)) throw new Refusal('notFound');
+    return { payment, payable: payables[payment.kind] };
   };
 
   serve(receivePayment, async ({ request: { body, headers } }) => {
@@ -33,29 +31,30 @@ export function registerPayments(serve: Serve, services: Services, payables: Pay
 
   serve(readPayment, async ({ body: { txnid } }) => {
     const { payment, payable } = await open(txnid);
-    const { kind, amountCents } = payment;
+    const { kind, amountCents, eventId, organiserId } = payment;
     const shown = await payable.show(services, payment);
-    return { data: { txn: kind, state: stateOf(payment), price: amountCents / 100, ...shown } };
+    const state = paymentStateOf(payment);
+    return { data: { txn: kind, state, price: amountCents / 100, eventId, organiserId, ...shown } };
   });
 
   serve(updateTransactionStatus, async ({ body: { txn, txnid }, say }) => {
     const { payment, payable } = await open(txnid, txn);
+    const { id, eventId, organiserId } = payment;
     const now = clock();
     await database.transaction(async (tx) => {
       await payable.hold(tx, payment);
-      const change = { payment, cause: 'payer', now };
-      const { id } = payment;
-      if (await settlePayment(tx.db, { id, from: ['pending'], to: 'failed', cause: 'payer', nowMs: now }))
-        await payable.givenUp(tx, change);
+      const cause = 'payer';
+      // Nobody is to pay there any more.
+      const failed = { id, from: ['pending'], to: 'failed', cause, nowMs: now, closeAt: 'now' } as const;
+      if (await settlePayment(tx.db, failed)) await payable.givenUp(tx, { payment, cause, now });
     });
     const settled = (await findPayment(database.db, { txnid })) ?? payment;
-    const { eventId } = await payable.show(services, settled);
-    return { message: say(messageOf(settled)), data: { state: stateOf(settled), eventId } };
+    return {
+      message: say(messageOf(settled)),
+      data: { state: paymentStateOf(settled), eventId, organiserId },
+    };
   });
 }
-
-const stateOf = ({ state, isRefundDue }: Payment) =>
-  state === 'paid' && isRefundDue ? ('refundDue' as const) : state;
 
 const messageOf = ({ state }: Payment) =>
   state === 'paid' || state === 'refunded'

@@ -40,7 +40,7 @@ export function serveSandbox(
   const tell = async (session: string, pressed: SandboxOutcome, checkout: SandboxCheckout) => {
     const kind = await endSandboxCheckout(database.db, { session, outcome: pressed });
     const { transactionId, amountCents } = checkout;
-    const event = { id: `${session} ${kind}`, kind, transactionId, amountCents };
+    const event = { id: `${session} ${kind}`, kind, transactionId, amountCents, providerPayment: session };
     await receiveEvent(services, payables, sandbox.signEvent(event, clock()));
     return kind;
   };

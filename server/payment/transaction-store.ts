@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Txn } from '#contract/payment/payment-calls.ts';
+import type { PaymentState, Txn } from '#contract/payment/payment-calls.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { Checkout } from '../gateways/payment-gateway.ts';
 import { newId } from '../id.ts';
@@ -126,6 +126,13 @@ export const paymentOf = (row: Selectable<Tables['transaction']>): Payment => ({
   providerPayment: row.provider_payment ?? undefined,
 });
 
+/** How a payment stands, as people are told. */
+export const paymentStateOf = ({
+  state,
+  isRefundDue,
+}: Pick<Payment, 'state' | 'isRefundDue'>): PaymentState =>
+  state === 'paid' && isRefundDue ? 'refundDue' : state;
+
 /** Keeps the checkout of a payment. Out: where it is paid, which is elsewhere when another was kept before. */
 export async function keepCheckout(
   db: Db,
@@ -232,12 +239,12 @@ export async function noteChange(
     await db
       .insertInto('transaction_change')
       .columns(['transaction_id', 'no', 'state', 'cause', 'created_at'])
-      .expression(({ selectFrom, fn, val, cast }) =>
+      .expression(({ selectFrom, val, cast }) =>
         selectFrom('transaction as t')
           .leftJoin('transaction_change as c', 'c.transaction_id', 't.id')
           .select([
             't.id',
-            sql<number>`${fn.count('c.no')} + 1`.as('no'),
+            sql<number>`count(c.no) + 1`.as('no'),
             cast<string>(val(state), 'text').as('state'),
             cast<string>(val(cause), 'text').as('cause'),
             cast<number>(val(nowMs), 'bigint').as('created_at'),

@@ -6,7 +6,9 @@ export interface HeldOrder {
   readonly heldUntil: number;
   readonly eventTitle: string;
   readonly language: string;
-  /** The organiser's account at the provider. */
+  /** Of the buyer, or empty. */
+  readonly email: string;
+  /** The organiser's account at the provider as it is now. */
   readonly payee: string;
 }
 
@@ -22,7 +24,7 @@ export async function findHeldOrder(
     .selectFrom('order')
     .innerJoin('event', 'event.id', 'order.event_id')
     .innerJoin('account', 'account.id', 'event.organiser_id')
-    .select(['order.state', 'order.held_until', 'order.language', 'event.title'])
+    .select(['order.state', 'order.held_until', 'order.language', 'order.email', 'event.title'])
     .select('account.stripe_account_id')
     .where('order.id', '=', orderId)
     .where('order.event_id', '=', eventId)
@@ -40,25 +42,42 @@ export async function findHeldOrder(
       heldUntil: row.held_until ?? 0,
       eventTitle: row.title,
       language: row.language,
+      email: row.email,
       payee: row.stripe_account_id,
     }
   );
 }
 
-/** Of which event an order is, whose title, and in which language its buyer is written to. */
-export async function readOrderHead(
-  db: Db,
-  orderId: string,
-): Promise<{ eventId: string; title: string; firstName: string; email: string; language: string }> {
+/** Of which event an order is, whose, and whom its mails go to. */
+export interface OrderHead {
+  readonly eventId: string;
+  readonly title: string;
+  readonly companyName: string;
+  readonly isEventCancelled: boolean;
+  /** Its people are on the list, or were. */
+  readonly isConfirmed: boolean;
+  readonly firstName: string;
+  /** Empty when the buyer has deleted her data (AC-33). */
+  readonly email: string;
+  readonly language: string;
+}
+
+/** The head of an order that there is. */
+export async function readOrderHead(db: Db, orderId: string): Promise<OrderHead> {
   const row = await db
     .selectFrom('order')
     .innerJoin('event', 'event.id', 'order.event_id')
+    .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
     .select(['order.event_id', 'event.title', 'order.first_name', 'order.email', 'order.language'])
+    .select(['organisation.company_name', 'event.cancelled_at', 'order.state'])
     .where('order.id', '=', orderId)
     .executeTakeFirstOrThrow();
   return {
     eventId: row.event_id,
     title: row.title,
+    companyName: row.company_name,
+    isEventCancelled: row.cancelled_at !== null,
+    isConfirmed: row.state === 'confirmed',
     firstName: row.first_name,
     email: row.email,
     language: row.language,

@@ -1,3 +1,4 @@
+import { refundOrder as refundOrderCall } from '#contract/payment/overview-calls.ts';
 import { Refusal } from '#contract/reasons.ts';
 import {
   editParticipant as editParticipantCall,
@@ -9,6 +10,7 @@ import type { Services } from '../services.ts';
 import { editParticipant } from './edit-participant.ts';
 import { exportParticipants } from './export-participants.ts';
 import { queueOffListMail } from './queue-tickets.ts';
+import { refundIfEmpty, refundOrder } from './refund-order.ts';
 import { removeFromList } from './removal-store.ts';
 
 const messages = {
@@ -16,6 +18,10 @@ const messages = {
   editedAndMailed: /*i18n*/ {
     id: 'participant.editedAndMailed',
     message: 'Dati corretti: il biglietto parte per il nuovo indirizzo',
+  },
+  refunded: /*i18n*/ {
+    id: 'registration.refunded',
+    message: 'Rimborso avviato: le persone dell’ordine non sono più in elenco',
   },
   removed: /*i18n*/ { id: 'registration.removed', message: 'Tolto dall’elenco: il posto è di nuovo libero' },
 };
@@ -35,6 +41,11 @@ export function registerParticipants(serve: Serve, services: Services): void {
 
   serve(exportParticipantsCall, (input) => exportParticipants(services, input));
 
+  serve(refundOrderCall, async ({ params, caller, say }) => {
+    await refundOrder(services, { orderId: params.id, organiserId: accountIdOf(caller) });
+    return { message: say(messages.refunded) };
+  });
+
   serve(removeParticipant, async ({ params, caller, say }) => {
     const now = clock();
     await database.transaction(async (tx) => {
@@ -42,6 +53,7 @@ export function registerParticipants(serve: Serve, services: Services): void {
       const organiserId = accountIdOf(caller);
       if (!(await removeFromList(tx, { participantId, organiserId, now }))) throw new Refusal('notFound');
       await queueOffListMail(services, tx.db, { participantId, isOwnWish: false, now });
+      await refundIfEmpty(tx, { participantId, now });
     });
     services.wakeMail();
     return { message: say(messages.removed) };

@@ -8,7 +8,7 @@ import type { RequestKey } from '../http/request-key.ts';
 import { claimRequest, findRequest } from '../http/request-key-store.ts';
 import type { Caller } from '../http/serve.ts';
 import { newId } from '../id.ts';
-import { insertOrderPayment } from '../payment/transaction-store.ts';
+import { insertPayment } from '../payment/transaction-store.ts';
 import type { Services } from '../services.ts';
 import { writeHeldOrder } from './hold-store.ts';
 import { queueTicketMails } from './queue-tickets.ts';
@@ -43,7 +43,7 @@ export async function register(services: Services, registration: Registration): 
   const { eventId, form, caller, language, requestKey } = registration;
   if (!may(caller.role, 'takePart')) throw new Refusal('notParticipate');
   const now = services.clock();
-  const wanted = { form, now, mayPay: mayPay(services, caller.role) };
+  const wanted = { form, now, mayPay: mayPay(services, caller) };
 
   // Who comes too late is told so without waiting for the lock of those who do not.
   const early = refusalOf(await findOffered(services, registration), wanted);
@@ -78,8 +78,17 @@ export async function register(services: Services, registration: Registration): 
     };
     if (priceCents > 0) {
       await writeHeldOrder(tx, order);
-      const { provider } = services.payments;
-      await insertOrderPayment(tx.db, { orderId, amountCents: priceCents, provider, nowMs: now });
+      await insertPayment(tx.db, {
+        kind: 'o',
+        orderId,
+        eventId,
+        organiserId: event.organiserId,
+        payee: event.payee,
+        amountCents: priceCents,
+        provider: services.payments.provider,
+        cause: 'registration',
+        nowMs: now,
+      });
     } else {
       await writeOrder(tx, { ...order, changeNo });
       await queueTicketMails(services, tx.db, { orderId, now });
@@ -98,8 +107,8 @@ async function buyerOf({ database }: Services, { caller, form }: Registration): 
 }
 
 /** Visitors may pay, attendees by the operator's setting (PY-1). */
-const mayPay = ({ config }: Services, role: Role): boolean =>
-  role === 'visitor' || config.hasPaidTicketsForMembers;
+const mayPay = ({ config }: Services, { accountId }: Caller): boolean =>
+  accountId === undefined || config.hasPaidTicketsForMembers;
 
 /** The event; tickets that nobody has paid in time are offered again as soon as somebody wants them (PY-3). */
 async function findOffered(
@@ -136,7 +145,7 @@ function reasonOf(event: RegistrableEvent | undefined, { now, mayPay: isPayer }:
   if (event.isCancelled) return 'eventCancelled';
   if (event.endAt <= now) return 'eventEnded';
   if (event.externalLink !== '') return 'externalRegistration';
-  if (event.priceCents > 0 && !(isPayer && event.hasPayee)) return 'paymentFeature';
+  if (event.priceCents > 0 && !(isPayer && event.payee !== '')) return 'paymentFeature';
   if (event.available === 0) return 'soldOut';
   return undefined;
 }

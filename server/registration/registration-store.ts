@@ -14,8 +14,9 @@ export interface RegistrableEvent {
   readonly available: number | null;
   /** How many more come back if nobody pays for them. */
   readonly heldCount: number;
-  /** Its organiser can be paid. */
-  readonly hasPayee: boolean;
+  readonly organiserId: string;
+  /** Her account at the provider; empty: she cannot be paid. */
+  readonly payee: string;
 }
 
 /** The event with this id, or nothing. */
@@ -24,6 +25,7 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
     .selectFrom('event')
     .innerJoin('account', 'account.id', 'event.organiser_id')
     .select(['event.end_at', 'event.price_cents', 'event.cancelled_at', 'event.external_link'])
+    .select('event.organiser_id')
     .select(['event.available', 'event.held_count', 'account.stripe_account_id'])
     // The question itself can be long.
     .select((eb) => eb.case().when('event.domanda', '=', '').then(0).else(1).end().as('has_question'))
@@ -38,7 +40,8 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
       externalLink: row.external_link,
       available: row.available,
       heldCount: row.held_count,
-      hasPayee: row.stripe_account_id !== '',
+      organiserId: row.organiser_id,
+      payee: row.stripe_account_id,
     }
   );
 }

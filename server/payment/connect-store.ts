@@ -1,0 +1,68 @@
+import type { Db } from '../db/tables.ts';
+import { hashToken } from '../token.ts';
+
+/** Who goes to the provider with a state has so long to come back. */
+const stateMs = 15 * 60_000;
+
+/** The account that connects, and the session in which it does. */
+interface Connecting {
+  readonly accountId: string;
+  readonly sessionHash: string;
+}
+
+/** Writes down with which state an organisation goes to the provider (PY-22). */
+export async function openState(
+  db: Db,
+  { state, accountId, sessionHash, nowMs }: Connecting & { state: string; nowMs: number },
+): Promise<void> {
+  await db
+    .insertInto('connect_state')
+    .values({
+      hash: hashToken(state),
+      account_id: accountId,
+      session_hash: sessionHash,
+      expires_at: nowMs + stateMs,
+    })
+    .execute();
+}
+
+/** Takes a state that came back: once, in time, by the same account in the same session. Out: whether it was one. */
+export async function takeState(
+  db: Db,
+  { state, accountId, sessionHash, nowMs }: Connecting & { state: string; nowMs: number },
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('connect_state')
+    .where('hash', '=', hashToken(state))
+    .where('account_id', '=', accountId)
+    .where('session_hash', '=', sessionHash)
+    .where('expires_at', '>', nowMs)
+    .returning('hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The account at the provider that an organisation is paid into; empty when there is none. */
+export async function readPayee(db: Db, organiserId: string): Promise<string> {
+  const row = await db
+    .selectFrom('account')
+    .select('stripe_account_id')
+    .where('id', '=', organiserId)
+    .executeTakeFirst();
+  return row?.stripe_account_id ?? '';
+}
+
+/** Sets it, or takes it away where it is empty. */
+export async function writePayee(db: Db, organiserId: string, payee: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ stripe_account_id: payee })
+    .where('id', '=', organiserId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Forgets states that nobody has come back with in time. */
+export async function forgetStates(db: Db, nowMs: number): Promise<void> {
+  await db.deleteFrom('connect_state').where('expires_at', '<=', nowMs).execute();
+}
