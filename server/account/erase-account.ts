@@ -71,7 +71,7 @@ async function erase({ config }: Services, tx: Tx, account: LeavingAccount, nowM
   const released = await eraseRegistrations(tx, { accountId: id, email, now: nowMs });
   const pictures = [account.picture];
   if (account.isOrganisation) {
-    await eraseDoorTraces(tx.db, id);
+    await eraseDoorTraces(tx.db, id, nowMs);
     pictures.push(...(await eraseEvents(tx.db, id, nowMs)));
   }
   await eraseAccountRow(tx.db, id, nowMs);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '#contract/reasons.ts';
-import { exportDoorDevices } from '../check-in/export-store.ts';
+import { exportDoorDevices, exportPasses, exportReviews } from '../check-in/export-store.ts';
 import { exportEvents } from '../event/export-store.ts';
 import { streamJson } from '../http/json-stream.ts';
 import { exportOrders, exportRegistrationsByOthers } from '../registration/export-store.ts';
@@ -45,6 +45,8 @@ export async function exportAccount(
       ...(isOrganisation && {
         events: () => exportEvents(db, { organiserId: accountId, nowMs: clock() }),
         doorDevices: () => exportDoorDevices(db, accountId),
+        staffPasses: () => exportPasses(db, accountId),
+        doorReviews: () => exportReviews(db, accountId),
       }),
     }),
   );

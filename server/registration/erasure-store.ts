@@ -1,3 +1,4 @@
+import { eraseNotesAbout } from '../check-in/erasure-store.ts';
 import type { Tx } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { forgetHeld, listHeldFor } from './held-person-store.ts';
@@ -58,6 +59,7 @@ export async function eraseRegistrations(tx: Tx, erased: Erased): Promise<Releas
         .set({ first_name: '', last_name: '', email: '', change_no: changeNo })
         .where('id', 'in', participantIds)
         .execute();
+      await eraseNotesAbout(tx.db, participantIds);
     }
     await tx.announce(eventId);
   }

@@ -103,6 +103,7 @@ export async function* exportRegistrationsByOthers(
         lastName: row.last_name,
         email: row.email,
         ticketNo: row.ticket_no,
+        isWalkIn: row.is_walk_in === 1,
         removedAt: row.removed_at === null ? null : instant(row.removed_at),
         checkIns: entries.get(row.id) ?? [],
       };
@@ -112,20 +113,25 @@ export async function* exportRegistrationsByOthers(
   }
 }
 
-/** When these people were checked in and out, as the door wrote it down; nothing of who did it. */
+/** When these people were checked in and out, as the door wrote it down, with its notes; nothing of who did it. */
 async function entriesOf(db: Db, participantIds: readonly string[]) {
-  const found = new Map<string, { at: string; isCheckedIn: boolean }[]>();
+  const found = new Map<string, { at: string; isCheckedIn: boolean; note: string }[]>();
   if (participantIds.length === 0) return found;
   const rows = await db
     .selectFrom('check_in_operation')
-    .select(['participant_id', 'corrected_at', 'is_checked_in'])
+    .leftJoin('check_in_review', 'check_in_review.operation_id', 'check_in_operation.operation_id')
+    .select(['participant_id', 'corrected_at', 'is_checked_in', 'check_in_review.note'])
     .where('participant_id', 'in', participantIds)
     .where('outcome', '<>', 'rejected')
     .orderBy('corrected_at')
     .execute();
   for (const row of rows) {
     const entries = found.get(row.participant_id) ?? [];
-    entries.push({ at: instant(row.corrected_at), isCheckedIn: row.is_checked_in === 1 });
+    entries.push({
+      at: instant(row.corrected_at),
+      isCheckedIn: row.is_checked_in === 1,
+      note: row.note ?? '',
+    });
     found.set(row.participant_id, entries);
   }
   return found;
