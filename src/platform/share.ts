@@ -3,15 +3,31 @@ interface Shared {
   readonly url: string;
 }
 
+/** Whether the device has a way of its own: not most desktops, and none without https. */
+export const canShareNatively = (): boolean => typeof navigator.share === 'function';
+
 /**
  * Hands something to the device's own way of sharing → whether it has one that took it. Somebody who
  * changes her mind there has been served: that is `true`.
  */
 export async function shareNatively(shared: Shared): Promise<boolean> {
-  // Not there on most desktops, and without https.
-  if (typeof navigator.share !== 'function') return false;
+  if (!canShareNatively()) return false;
   try {
     await navigator.share(shared);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/** Whether the device's own way of sharing takes this file. */
+export const canShareFile = (file: File): boolean =>
+  typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
+
+/** Hands a file to the device's own way of sharing → whether that took it, or somebody changed her mind. */
+export async function shareFile(file: File): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file], title: file.name });
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';

@@ -11,6 +11,15 @@ export interface CameraState {
   readonly cameraId: string | undefined;
   /** Undefined where the camera has no light. */
   readonly isTorchOn: boolean | undefined;
+  /** Undefined where the camera cannot come nearer. */
+  readonly zoom: Zoom | undefined;
+}
+
+export interface Zoom {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly value: number;
 }
 
 const off: CameraState = {
@@ -20,11 +29,16 @@ const off: CameraState = {
   cameras: [],
   cameraId: undefined,
   isTorchOn: undefined,
+  zoom: undefined,
 };
 
 const choiceKey = 'door-camera';
 const playsWithinMs = 4_000;
 const retryAfterMs = 1_500;
+/** A camera that another app holds is asked for again so often. */
+const busyRetryAfterMs = 4_000;
+/** A picture that stands still for so long was taken by another app. */
+const mutedForMs = 2_000;
 
 /*
  * Starts and stops of all cameras of this page follow each other in one chain: a camera that is
@@ -41,6 +55,7 @@ export function createCamera() {
   let state = off;
   let stage: HTMLElement | undefined;
   let rendered: RenderedCamera | undefined;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   function set(change: Partial<CameraState>): void {
@@ -50,6 +65,7 @@ export function createCamera() {
 
   async function open(): Promise<void> {
     const target = stage;
+    clearTimeout(retrying);
     if (target === undefined || rendered !== undefined) return;
     set({ status: 'starting', problem: undefined });
     try {
@@ -59,15 +75,20 @@ export function createCamera() {
       const video = camera.getSurface();
       const track = trackOf(video);
       track?.addEventListener('ended', comeBack);
+      track?.addEventListener('mute', whenMuted);
       set({
         status: 'on',
         video,
         cameraId: track?.getSettings().deviceId,
         isTorchOn: camera.getCapabilities().torchFeature().isSupported() ? false : undefined,
+        zoom: zoomOf(camera),
         cameras: await listCameras(),
       });
     } catch (error) {
-      set({ ...off, cameras: state.cameras, status: 'failed', problem: cameraProblemOf(error) });
+      const problem = cameraProblemOf(error);
+      set({ ...off, cameras: state.cameras, status: 'failed', problem });
+      // Nobody tells when another app lets it go.
+      if (problem === 'busy') retrying = setTimeout(reopenIfSeen, busyRetryAfterMs);
     }
   }
 
@@ -76,7 +97,9 @@ export function createCamera() {
     rendered = undefined;
     set({ ...off, cameras: state.cameras });
     if (camera === undefined) return;
-    trackOf(camera.getSurface())?.removeEventListener('ended', comeBack);
+    const track = trackOf(camera.getSurface());
+    track?.removeEventListener('ended', comeBack);
+    track?.removeEventListener('mute', whenMuted);
     await camera.close();
   }
 
@@ -88,6 +111,17 @@ export function createCamera() {
   /** The system took the camera: another app, a phone call, a cable pulled out. */
   const comeBack = (): void => {
     if (!document.hidden) setTimeout(reopen, retryAfterMs);
+  };
+
+  const reopenIfSeen = (): void => {
+    if (!document.hidden && stage !== undefined && state.status === 'failed') reopen();
+  };
+
+  const whenMuted = ({ target }: Event): void => {
+    setTimeout(() => {
+      const isSame = state.video !== undefined && trackOf(state.video) === target;
+      if (isSame && (target as MediaStreamTrack).muted && !document.hidden) reopen();
+    }, mutedForMs);
   };
 
   const whenShown = (): void => {
@@ -120,6 +154,7 @@ export function createCamera() {
 
     stop(): void {
       stage = undefined;
+      clearTimeout(retrying);
       document.removeEventListener('visibilitychange', whenShown);
       navigator.mediaDevices?.removeEventListener('devicechange', whenPluggedIn);
       void inTurn(async () => {
@@ -138,10 +173,25 @@ export function createCamera() {
       await rendered?.getCapabilities().torchFeature().apply(isOn);
       set({ isTorchOn: isOn });
     },
+
+    async setZoom(value: number): Promise<void> {
+      const { zoom } = state;
+      if (zoom === undefined) return;
+      set({ zoom: { ...zoom, value } });
+      await rendered?.getCapabilities().zoomFeature().apply(value);
+    },
   };
 }
 
 export type Camera = ReturnType<typeof createCamera>;
+
+function zoomOf(camera: RenderedCamera): Zoom | undefined {
+  const feature = camera.getCapabilities().zoomFeature();
+  if (!feature.isSupported()) return undefined;
+  const [min, max] = [feature.min(), feature.max()];
+  if (!(max > min)) return undefined;
+  return { min, max, step: feature.step() || (max - min) / 20, value: feature.value() ?? min };
+}
 
 const trackOf = (video: HTMLVideoElement): MediaStreamTrack | undefined =>
   video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : undefined;

@@ -74,7 +74,12 @@ async function open(): Promise<Device> {
 async function followSession(device: Device): Promise<void> {
   const session = readCurrentSession();
   if (session === undefined) await device.signOut();
-  else if (!session.isExpired) await device.signIn({ accountId: session.userId, token: session.token });
+  else if (!session.isExpired)
+    await device.signIn({
+      accountId: session.userId,
+      token: session.token,
+      isStaff: session.userType === 'staff',
+    });
 }
 
 /** The page's own storage, without which the door works online only (CI-14). */

@@ -1,45 +1,63 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ScanQrCode } from 'lucide-react';
+import { ChevronDown, Inbox, ListChecks, ScanQrCode, Volume2, VolumeX } from 'lucide-react';
 import type { DoorState } from '#src/offline/door-state.ts';
 import { wholeNumber } from '#src/platform/format.ts';
 import { Button } from '#src/ui/button.tsx';
-import { iconButtonClass } from '#src/ui/icon-button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { ArrivalsChart } from './arrivals-chart.tsx';
+import { DoorExit } from './door-exit.tsx';
 import css from './door-header.module.css';
+import type { DoorSheet } from './door-sheet.ts';
+import { useFeedbackSettings } from './feedback-settings.ts';
 import { SyncLine } from './sync-line.tsx';
 
 interface DoorHeaderProps {
   eventId: string;
   state: DoorState;
-  /** Undefined while there is nothing to check a ticket against. */
+  /** Whether this phone may stand at other doors too. */
+  canSwitch: boolean;
+  onOpen: (sheet: DoorSheet) => void;
+  /** Undefined while there is nothing to check a ticket against, or the scanner is open. */
   onScan: (() => void) | undefined;
 }
 
-/** Which door this is, how full it is, and the way to the scanner. */
-export function DoorHeader({ eventId, state, onScan }: DoorHeaderProps) {
+/** Which door this is, how full it is, the way to the scanner, and to all that lies behind. */
+export function DoorHeader({ eventId, state, canSwitch, onOpen, onScan }: DoorHeaderProps) {
   const { t } = useLingui();
-  const here = wholeNumber(state.counts.in);
-  const expected = wholeNumber(state.counts.expected);
+  const { counts } = state;
+  const here = wholeNumber(counts.in);
+  const expected = wholeNumber(counts.expected);
+  const title = state.event?.title ?? t`La porta`;
+  const { isSoundOn } = useFeedbackSettings();
   return (
     <header className={css['header']}>
-      <Link
-        to="/organisation/event/detail/$id"
-        params={{ id: eventId }}
-        className={iconButtonClass()}
-        aria-label={t`Torna all’evento`}
-      >
-        <ArrowLeft size={24} aria-hidden="true" />
-      </Link>
+      <DoorExit eventId={eventId} />
       <div className={css['words']}>
-        <h1 className={css['title']}>{state.event?.title ?? t`La porta`}</h1>
+        <h1 className={css['title']}>
+          {canSwitch ? (
+            <button
+              type="button"
+              className={css['switch']}
+              title={t`Cambia porta`}
+              onClick={() => onOpen({ kind: 'doors' })}
+            >
+              <span>{title}</span>
+              <ChevronDown size={18} aria-hidden="true" />
+            </button>
+          ) : (
+            title
+          )}
+        </h1>
         {state.status !== 'absent' && (
           <p className={css['counts']}>
             <Trans>
-              <b>{here}</b> di {expected}{' '}
-              <Plural value={state.counts.expected} one="presente" other="presenti" />
+              <b>{here}</b> di {expected} <Plural value={counts.expected} one="presente" other="presenti" />
             </Trans>
           </p>
         )}
+      </div>
+      <div className={css['chart']}>
+        <ArrivalsChart arrivals={counts.arrivals} />
       </div>
       {onScan !== undefined && (
         <Button size="small" variant="accent" onClick={onScan}>
@@ -47,8 +65,40 @@ export function DoorHeader({ eventId, state, onScan }: DoorHeaderProps) {
           <Trans>Scansiona</Trans>
         </Button>
       )}
-      <div className={css['sync']}>
-        <SyncLine state={state} />
+      <div className={css['tools']}>
+        <div className={css['sync']}>
+          <SyncLine state={state} />
+          <button
+            type="button"
+            className={css['open']}
+            aria-label={t`Rete e invio`}
+            onClick={() => onOpen({ kind: 'sync' })}
+          />
+        </div>
+        <span className={css['inbox']}>
+          <IconButton
+            label={
+              counts.conflicts > 0 ? t`Da guardare: ${wholeNumber(counts.conflicts)}` : t`Da guardare: niente`
+            }
+            icon={<Inbox size={22} />}
+            onClick={() => onOpen({ kind: 'conflicts' })}
+          />
+          {counts.conflicts > 0 && (
+            <span className={css['badge']} aria-hidden="true">
+              {counts.conflicts > 99 ? '99+' : counts.conflicts}
+            </span>
+          )}
+        </span>
+        <IconButton
+          label={t`Pronti per la porta`}
+          icon={<ListChecks size={22} />}
+          onClick={() => onOpen({ kind: 'ready' })}
+        />
+        <IconButton
+          label={t`Suono e voce`}
+          icon={isSoundOn ? <Volume2 size={22} /> : <VolumeX size={22} />}
+          onClick={() => onOpen({ kind: 'settings' })}
+        />
       </div>
     </header>
   );

@@ -1,11 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type RefObject } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { UserRoundPlus } from 'lucide-react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { Door, DoorState, Person, PersonQuery, PersonSort } from '#src/offline/door-state.ts';
+import { Button } from '#src/ui/button.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import filtersCss from './door-filters.module.css';
 import { DoorHeader } from './door-header.tsx';
 import css from './door-list.module.css';
 import { DoorNotices } from './door-notices.tsx';
+import type { DoorSheet } from './door-sheet.ts';
 import { NobodyHere } from './nobody-here.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -14,32 +17,40 @@ interface DoorListProps {
   door: Door;
   state: DoorState;
   query: PersonQuery;
-  /** Whether the operator came here to type a name. */
-  isSearching: boolean;
+  /** Rises each time the operator comes here to type a name; 0 while she does not. */
+  searchNo: number;
   /** Where the list stood when it was left. */
   scrollTop: RefObject<number>;
+  canSwitch: boolean;
   onQueryChange: (query: PersonQuery) => void;
   onToggle: (person: Person) => void;
-  onScan: () => void;
+  onOpen: (sheet: DoorSheet) => void;
+  /** Undefined while the scanner stands beside the list. */
+  onScan: (() => void) | undefined;
 }
 
 const sorts: readonly PersonSort[] = ['name', 'arrival'];
 
 /** The list of the door: search, filters, and everybody with a toggle. */
 export function DoorList(props: DoorListProps) {
-  const { door, state, query, isSearching, scrollTop, onQueryChange, onToggle, onScan } = props;
+  const { door, state, query, searchNo, scrollTop, canSwitch, onQueryChange, onToggle, onOpen, onScan } =
+    props;
   const { t } = useLingui();
   const search = useRef<HTMLInputElement>(null);
   const ids = door.find(query);
   const hasList = state.status === 'ready' || state.status === 'memoryOnly';
+  const mayAdd = hasList && !state.isPassOver && state.event?.isCancelled !== true;
+
+  const openGroup = useCallback((personId: string) => onOpen({ kind: 'group', personId }), [onOpen]);
+  const openConflicts = useCallback(() => onOpen({ kind: 'conflicts' }), [onOpen]);
 
   useEffect(() => {
-    if (isSearching) search.current?.focus();
-  }, [isSearching]);
+    if (searchNo > 0) search.current?.focus();
+  }, [searchNo]);
 
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLInputElement;
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       search.current?.focus();
@@ -51,7 +62,13 @@ export function DoorList(props: DoorListProps) {
 
   return (
     <div className={css['door']}>
-      <DoorHeader eventId={door.eventId} state={state} onScan={hasList ? onScan : undefined} />
+      <DoorHeader
+        eventId={door.eventId}
+        state={state}
+        canSwitch={canSwitch}
+        onOpen={onOpen}
+        onScan={hasList ? onScan : undefined}
+      />
       <div className={css['tools']} hidden={!hasList}>
         <SearchField
           ref={search}
@@ -74,16 +91,27 @@ export function DoorList(props: DoorListProps) {
         query={query}
         scrollTop={scrollTop}
         onToggle={onToggle}
-        notices={<DoorNotices state={state} />}
+        onGroup={openGroup}
+        onConflict={openConflicts}
+        notices={<DoorNotices door={door} state={state} onOpen={onOpen} />}
         nobody={
           <NobodyHere
             state={state}
             query={query}
             onQueryChange={onQueryChange}
+            onAdd={mayAdd ? () => onOpen({ kind: 'walkIn', name: query.text }) : undefined}
             onRetry={() => void door.refresh()}
           />
         }
       />
+      {mayAdd && (
+        <div className={css['foot']}>
+          <Button variant="quiet" isWide onClick={() => onOpen({ kind: 'walkIn', name: '' })}>
+            <UserRoundPlus size={20} aria-hidden="true" />
+            <Trans>Aggiungi alla porta</Trans>
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -18,9 +18,9 @@ export function followSession(): void {
   setUnsentCounter(async () => (await device()).waiting());
   setUnfinishedCounter(async () => (await device()).drafts());
   // A phone that cannot open its storage signs in and out all the same.
-  onSignedIn(({ userId, token }) =>
+  onSignedIn(({ userId, token, userType }) =>
     device()
-      .then((it) => it.signIn({ accountId: userId, token }))
+      .then((it) => it.signIn({ accountId: userId, token, isStaff: userType === 'staff' }))
       .catch(() => undefined),
   );
   onSigningOut(() => device().then((it) => it.signOut()));

@@ -1,3 +1,5 @@
+import { readFeedbackSettings } from './feedback-settings.ts';
+
 export type Answer = 'in' | 'already' | 'refused';
 
 interface Note {
@@ -27,34 +29,48 @@ const vibrations: Record<Answer, number[]> = {
 };
 
 let audio: AudioContext | undefined;
+/** At full volume: a queue is loud. */
+const loudest = 0.9;
 
-/** Browsers let a page sound only after a first gesture: call it on one. */
-export function unlockSound(): void {
+/** Browsers let a page sound only after a first gesture: call it on one → done when it may. */
+export async function unlockSound(): Promise<void> {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
   // iOS suspends it again after a phone call.
-  if (audio.state !== 'running') void audio.resume().catch(() => undefined);
+  if (audio.state !== 'running') await audio.resume().catch(() => undefined);
 }
 
-/** Says an answer of the door to ear and hand. */
+export const canVibrate = (): boolean => 'vibrate' in navigator;
+
+/** Whether something was allowed to sound here: a gesture has unlocked it. */
+export const isSoundUnlocked = (): boolean => audio?.state === 'running';
+
+/** Says an answer of the door to ear and hand, as this device is set (CI-36). */
 export function giveFeedback(answer: Answer): void {
+  const { isSoundOn, volume, isVibrationOn } = readFeedbackSettings();
   try {
-    navigator.vibrate?.(vibrations[answer]);
+    if (isVibrationOn) navigator.vibrate?.(vibrations[answer]);
   } catch {
     // A browser that refuses to vibrate still shows and sounds.
   }
-  if (audio?.state === 'running') for (const note of notes[answer]) sound(audio, note);
+  if (isSoundOn) playSound(answer, volume);
 }
 
-function sound(context: AudioContext, { hertz, startMs, lengthMs, wave }: Note): void {
+/** The sound of an answer, alone; nothing before a gesture has unlocked it. */
+export function playSound(answer: Answer, volume: number): void {
+  if (audio?.state !== 'running') return;
+  for (const note of notes[answer]) sound(audio, note, volume);
+}
+
+function sound(context: AudioContext, { hertz, startMs, lengthMs, wave }: Note, loudness: number): void {
   const start = context.currentTime + startMs / 1000;
   const end = start + lengthMs / 1000;
   const tone = new OscillatorNode(context, { type: wave, frequency: hertz });
   const volume = new GainNode(context, { gain: 0 });
   // Ramps, because a note that begins or ends at once clicks.
   volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(0.5, start + 0.01);
-  volume.gain.setValueAtTime(0.5, end - 0.03);
+  volume.gain.linearRampToValueAtTime(loudness * loudest, start + 0.01);
+  volume.gain.setValueAtTime(loudness * loudest, end - 0.03);
   volume.gain.linearRampToValueAtTime(0, end);
   tone.connect(volume).connect(context.destination);
   tone.start(start);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Check, Clock } from 'lucide-react';
 import type { Person } from '#src/offline/door-state.ts';
 import css from './in-toggle.module.css';
+import { useDeliberatePress } from './use-deliberate-press.ts';
 
 interface InToggleProps {
   person: Person;
@@ -13,6 +14,7 @@ interface InToggleProps {
 /** Whether somebody is in, as a button big enough for a thumb; a clock as long as the server has not heard. */
 export function InToggle({ person, name, isDisabled = false, onToggle }: InToggleProps) {
   const { t } = useLingui();
+  const press = useDeliberatePress(person.id, () => onToggle(person));
   return (
     <button
       type="button"
@@ -21,7 +23,7 @@ export function InToggle({ person, name, isDisabled = false, onToggle }: InToggl
       aria-label={t`${name}: dentro`}
       data-pending={person.isPending || undefined}
       disabled={isDisabled}
-      onClick={() => onToggle(person)}
+      {...press}
     >
       {person.isIn && <Check size={28} strokeWidth={3.2} aria-hidden="true" />}
       {person.isPending && <Clock className={css['clock']} size={15} strokeWidth={2.8} aria-hidden="true" />}

@@ -17,14 +17,19 @@ export async function followLive(door: Door, signal: AbortSignal): Promise<void>
   const wake = wakeUps(signal);
   while (!signal.aborted) {
     try {
+      if (door.getState().isPassOver) throw new NetworkFailure('the pass is over');
       const stream = await apiStream(live, { params: { id: door.eventId } }, signal);
       waitMs = pollMs;
       for await (const change of changesOf(stream, silenceMs)) if (change) void refresh(door);
-    } catch {
+    } catch (error) {
       if (signal.aborted) return;
+      // The list's own answer says what that means, and takes names off where it must (CI-22).
+      if (error instanceof ApiRefusal) await refresh(door);
     }
     await wake(waitMs);
     if (signal.aborted) return;
+    // A pass that is over is asked for nothing; what waits is sent all the same.
+    if (door.getState().isPassOver) continue;
     await refresh(door);
     waitMs = door.getState().sync.connection === 'online' ? pollMs : Math.min(longestPollMs, waitMs * 1.5);
   }

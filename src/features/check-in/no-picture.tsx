@@ -1,16 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CameraOff, RotateCw } from 'lucide-react';
+import { CameraOff, RotateCw, Search } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
+import { AllowCamera } from './allow-camera.tsx';
 import type { CameraProblem } from './camera-problem.ts';
 import css from './no-picture.module.css';
 
+interface NoPictureProps {
+  problem: CameraProblem;
+  onRetry: () => void;
+  onSearch: () => void;
+}
+
 /** Why the camera shows nothing, and how one goes on: it, or by name, or with a hardware scanner. */
-export function NoPicture({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+export function NoPicture({ problem, onRetry, onSearch }: NoPictureProps) {
   const { t } = useLingui();
-  const words: Record<CameraProblem, { title: string; text: string }> = {
+  const words: Record<CameraProblem, { title: string; text: string | undefined }> = {
     denied: {
       title: t`Serve il permesso per la fotocamera`,
-      text: t`Tocca il lucchetto accanto all’indirizzo, o le impostazioni dell’app, e consenti la fotocamera.`,
+      text: undefined,
     },
     missing: {
       title: t`Nessuna fotocamera`,
@@ -18,7 +25,7 @@ export function NoPicture({ problem, onRetry }: { problem: CameraProblem; onRetr
     },
     busy: {
       title: t`La fotocamera è occupata`,
-      text: t`Forse la usa un’altra app o un’altra scheda: chiudila e riprova.`,
+      text: t`Forse la usa un’altra app o un’altra scheda: chiudila. Qui si riprova da sé.`,
     },
     unread: {
       title: t`Il lettore di codici non è ancora qui`,
@@ -29,20 +36,27 @@ export function NoPicture({ problem, onRetry }: { problem: CameraProblem; onRetr
       text: t`Il browser la concede solo a indirizzi sicuri, che iniziano con https.`,
     },
   };
+  const { title, text } = words[problem];
   return (
     <div className={css['state']} role="alert">
       <span className={css['icon']} aria-hidden="true">
         <CameraOff size={30} />
       </span>
-      <h2 className={css['title']}>{words[problem].title}</h2>
-      <p>{words[problem].text}</p>
+      <h2 className={css['title']}>{title}</h2>
+      {text === undefined ? <AllowCamera /> : <p>{text}</p>}
       <p>
         <Trans>Intanto puoi cercare per nome; un lettore di codici esterno funziona lo stesso.</Trans>
       </p>
-      <Button variant="quiet" size="small" onClick={onRetry}>
-        <RotateCw size={18} aria-hidden="true" />
-        <Trans>Riprova</Trans>
-      </Button>
+      <div className={css['actions']}>
+        <Button variant="quiet" size="small" onClick={onRetry}>
+          <RotateCw size={18} aria-hidden="true" />
+          <Trans>Riprova</Trans>
+        </Button>
+        <Button variant="quiet" size="small" onClick={onSearch}>
+          <Search size={18} aria-hidden="true" />
+          <Trans>Cerca per nome</Trans>
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudDownload, SearchX, UsersRound } from 'lucide-react';
+import { CloudDownload, SearchX, UserRoundPlus, UsersRound } from 'lucide-react';
 import type { DoorState, PersonQuery } from '#src/offline/door-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -9,12 +9,16 @@ interface NobodyHereProps {
   state: DoorState;
   query: PersonQuery;
   onQueryChange: (query: PersonQuery) => void;
+  /** Puts who was searched for on the list; undefined where nobody may be added. */
+  onAdd?: (() => void) | undefined;
   onRetry: () => void;
 }
 
 /** Why no name stands here, and what to do. */
-export function NobodyHere({ state, query, onQueryChange, onRetry }: NobodyHereProps) {
+export function NobodyHere({ state, query, onQueryChange, onAdd, onRetry }: NobodyHereProps) {
   const { t } = useLingui();
+  // What to do stands in the notice above.
+  if (state.isPassOver) return null;
   if (state.status === 'absent') {
     return (
       <ErrorState
@@ -27,14 +31,23 @@ export function NobodyHere({ state, query, onQueryChange, onRetry }: NobodyHereP
     );
   }
   if (query.text !== '') {
+    const typed = query.text.trim();
     return (
       <EmptyState
         icon={<SearchX size={32} />}
         title={t`Nessuno con questo nome`}
         actions={
-          <Button variant="quiet" onClick={() => onQueryChange({ ...query, text: '', filter: 'all' })}>
-            <Trans>Mostra tutti</Trans>
-          </Button>
+          <>
+            <Button variant="quiet" onClick={() => onQueryChange({ ...query, text: '', filter: 'all' })}>
+              <Trans>Mostra tutti</Trans>
+            </Button>
+            {onAdd !== undefined && query.filter === 'all' && (
+              <Button onClick={onAdd}>
+                <UserRoundPlus size={20} aria-hidden="true" />
+                <Trans>Aggiungi «{typed}»</Trans>
+              </Button>
+            )}
+          </>
         }
       >
         {query.filter === 'all' ? (

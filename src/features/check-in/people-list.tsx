@@ -2,23 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Door, Person, PersonQuery } from '#src/offline/door-state.ts';
+import type { FoundIds } from '#src/offline/found-people.ts';
 import css from './people-list.module.css';
 import { PersonRow, rowHeightPx } from './person-row.tsx';
 
 interface PeopleListProps {
   door: Door;
-  ids: readonly string[];
+  ids: FoundIds;
   query: PersonQuery;
   /** Where the list stood when it was left. */
   scrollTop: RefObject<number>;
   onToggle: (person: Person) => void;
+  /** Both must stay the same from render to render: rows are drawn anew else. */
+  onGroup: (personId: string) => void;
+  onConflict: () => void;
   notices: ReactNode;
   nobody: ReactNode;
 }
 
 /** As many rows as fit the screen, of as many people as there are. */
 export function PeopleList(props: PeopleListProps) {
-  const { door, ids, query, scrollTop, onToggle, notices, nobody } = props;
+  const { door, ids, query, scrollTop, onToggle, onGroup, onConflict, notices, nobody } = props;
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -90,18 +94,19 @@ export function PeopleList(props: PeopleListProps) {
           onKeyDown={moveFocus}
         >
           {rows.getVirtualItems().map((item) => {
-            const person = door.person(ids[item.index] ?? '');
+            const person = door.person(ids.at(item.index) ?? '');
             return (
               person && (
                 <PersonRow
                   key={item.key}
-                  door={door}
                   person={person}
                   index={item.index}
                   noOfRows={ids.length}
                   topPx={item.start - offsetPx}
                   searched={query.text}
                   onToggle={onToggle}
+                  onGroup={onGroup}
+                  onConflict={onConflict}
                 />
               )
             );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Clock, Eye, TriangleAlert } from 'lucide-react';
+import { Clock, Inbox, TriangleAlert, UsersRound } from 'lucide-react';
 import { memo } from 'react';
-import type { Door, Person } from '#src/offline/door-state.ts';
+import type { Person } from '#src/offline/door-state.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { conflictText } from './check-in-words.ts';
@@ -15,18 +15,19 @@ import { PersonFacts } from './person-facts.tsx';
 export const rowHeightPx = 68;
 
 interface PersonRowProps {
-  door: Door;
   person: Person;
   index: number;
   noOfRows: number;
   topPx: number;
   searched: string;
   onToggle: (person: Person) => void;
+  onGroup: (personId: string) => void;
+  onConflict: () => void;
 }
 
 /** One person: name, what is known of her check-in, and the toggle. Drawn anew only when she changes. */
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
-  const { door, person, index, noOfRows, topPx, searched, onToggle } = props;
+  const { person, index, noOfRows, topPx, searched, onToggle, onGroup, onConflict } = props;
   const { t } = useLingui();
   const name = personName(person);
   const trouble = conflictText(person);
@@ -68,11 +69,22 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
       </div>
       {conflict !== undefined && (
         <IconButton
-          label={t`Segna come visto: ${name}`}
+          label={t`Guarda cosa è successo: ${name}`}
           className={css['seen']}
-          icon={<Eye size={20} />}
-          onClick={() => void door.dismissConflict(conflict.operationId)}
+          icon={<Inbox size={20} />}
+          onClick={onConflict}
         />
+      )}
+      {conflict === undefined && person.noOfTickets > 1 && (
+        <button
+          type="button"
+          className={css['group']}
+          aria-label={t`Stesso ordine di ${name}: ${person.noOfTickets}`}
+          onClick={() => onGroup(person.id)}
+        >
+          <UsersRound size={18} aria-hidden="true" />
+          {person.noOfTickets}
+        </button>
       )}
       <InToggle person={person} name={name} onToggle={onToggle} />
     </li>

@@ -1,5 +1,5 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { Search } from 'lucide-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Search, UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DoorState } from '#src/offline/door-state.ts';
 import { wholeNumber } from '#src/platform/format.ts';
@@ -10,12 +10,15 @@ import css from './scanner-sheet.module.css';
 interface ScannerSheetProps {
   state: DoorState;
   onSearch: () => void;
+  /** Undefined where nobody may be added. */
+  onAdd: (() => void) | undefined;
   /** Who was let in last. */
   children: ReactNode;
 }
 
 /** Below the camera: how many are in, how fast they come, and the way to a name. */
-export const ScannerSheet = ({ state, onSearch, children }: ScannerSheetProps) => {
+export const ScannerSheet = ({ state, onSearch, onAdd, children }: ScannerSheetProps) => {
+  const { t } = useLingui();
   const { counts } = state;
   const expected = wholeNumber(counts.expected);
   return (
@@ -32,10 +35,22 @@ export const ScannerSheet = ({ state, onSearch, children }: ScannerSheetProps) =
         </p>
         <ArrivalsChart arrivals={counts.arrivals} />
       </div>
-      <Button variant="quiet" isWide onClick={onSearch}>
-        <Search size={20} aria-hidden="true" />
-        <Trans>Cerca per nome</Trans>
-      </Button>
+      <div className={css['actions']}>
+        <Button variant="quiet" isWide onClick={onSearch}>
+          <Search size={20} aria-hidden="true" />
+          <Trans>Cerca per nome</Trans>
+        </Button>
+        {onAdd !== undefined && (
+          <Button
+            variant="quiet"
+            aria-label={t`Aggiungi alla porta`}
+            title={t`Aggiungi alla porta`}
+            onClick={onAdd}
+          >
+            <UserRoundPlus size={22} aria-hidden="true" />
+          </Button>
+        )}
+      </div>
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Undo2 } from 'lucide-react';
+import { Undo2, UsersRound } from 'lucide-react';
 import { classNames } from '#src/ui/class-names.ts';
 import type { Done } from './use-check-in.ts';
 import css from './undo-bar.module.css';
@@ -10,12 +10,18 @@ interface UndoBarProps {
   isAbove: boolean;
 }
 
-/** Says what was just done, and takes it back. */
+/** Says what was just done, and takes it back or goes on with it. */
 export const UndoBar = ({ done, isAbove }: UndoBarProps) => (
   <div className={classNames(css['region'], isAbove && css['above'])} role="status">
     {done !== undefined && (
       <div className={css['bar']}>
         <span className={css['message']}>{done.message}</span>
+        {done.more !== undefined && (
+          <button type="button" className={css['undo']} onClick={done.more.act}>
+            <UsersRound size={18} aria-hidden="true" />
+            {done.more.label}
+          </button>
+        )}
         {done.undo !== undefined && (
           <button type="button" className={css['undo']} onClick={done.undo}>
             <Undo2 size={18} aria-hidden="true" />

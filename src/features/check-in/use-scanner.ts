@@ -10,11 +10,13 @@ interface ScannerOptions {
   /** Where the camera's picture goes. */
   stage: RefObject<HTMLElement | null>;
   isPaused: boolean;
+  /** The camera rests: somebody is at the last answer. A hardware scanner is pressed on purpose, and heard. */
+  isResting: boolean;
   onText: (text: string) => void;
 }
 
 /** Camera and hardware scanner of this device, both read into `onText`, no code twice in a row. */
-export function useScanner({ stage, isPaused, onText }: ScannerOptions) {
+export function useScanner({ stage, isPaused, isResting, onText }: ScannerOptions) {
   const [camera] = useState(createCamera);
   const [isRepeat] = useState(() => repeatFilter(nowMs));
   const picture = useSyncExternalStore(camera.subscribe, camera.getState);
@@ -25,7 +27,7 @@ export function useScanner({ stage, isPaused, onText }: ScannerOptions) {
   const read = useEffectEvent((text: string) => {
     if (!isPaused && !isRepeat(text)) onText(text);
   });
-  const isResting = useEffectEvent(() => isPaused);
+  const isLooking = useEffectEvent(() => !isPaused && !isResting);
 
   useEffect(() => {
     if (stage.current !== null) camera.start(stage.current);
@@ -41,9 +43,9 @@ export function useScanner({ stage, isPaused, onText }: ScannerOptions) {
         if (isOver) return;
         setIsReading(true);
         stop = followFrames(video, async () => {
-          if (isResting()) return;
+          if (!isLooking()) return;
           const text = await decode(video);
-          if (text !== undefined && !isOver) read(text);
+          if (text !== undefined && !isOver && isLooking()) read(text);
         });
       },
       () => setIsReading(false),

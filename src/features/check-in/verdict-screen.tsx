@@ -6,6 +6,9 @@ import css from './verdict-screen.module.css';
 
 export type VerdictTone = 'in' | 'already' | 'refused' | 'notKept';
 
+/** Others of an order can be let in as well: their names want to be read. */
+const shownWithOthersForMs = 5_000;
+
 /** Green is read in passing; amber and red want a look. Not kept waits for somebody. */
 const shownForMs: Record<VerdictTone, number | undefined> = {
   in: 1_500,
@@ -27,6 +30,10 @@ interface VerdictScreenProps {
   /** What stays in its place below: buttons, and a line on whether it is saved. */
   actions: ReactNode;
   note?: ReactNode;
+  /** It asks about other people. */
+  hasOthers?: boolean;
+  /** Somebody is at it: it stays. */
+  isHeld?: boolean;
   onClose: () => void;
 }
 
@@ -34,9 +41,10 @@ interface VerdictScreenProps {
  * The answer of the door over the whole screen: told apart by colour, sign, pattern and word. It
  * goes by itself, on a tap anywhere, or with Escape; not while somebody is at its buttons by keyboard.
  */
-export function VerdictScreen({ tone, children, actions, note, onClose }: VerdictScreenProps) {
+export function VerdictScreen(props: VerdictScreenProps) {
+  const { tone, children, actions, note, hasOthers = false, isHeld = false, onClose } = props;
   const { t } = useLingui();
-  const [isHeld, setIsHeld] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const words = {
     in: t`Entra`,
     already: t`Già dentro`,
@@ -45,11 +53,11 @@ export function VerdictScreen({ tone, children, actions, note, onClose }: Verdic
   };
 
   useEffect(() => {
-    const delay = shownForMs[tone];
-    if (delay === undefined || isHeld) return;
+    const delay = shownForMs[tone] && (hasOthers ? shownWithOthersForMs : shownForMs[tone]);
+    if (delay === undefined || isFocused || isHeld) return;
     const timer = setTimeout(onClose, delay);
     return () => clearTimeout(timer);
-  }, [tone, isHeld, onClose]);
+  }, [tone, hasOthers, isFocused, isHeld, onClose]);
 
   // What lies below cannot be reached meanwhile; whoever was at one of its buttons comes back to it.
   useLayoutEffect(() => {
@@ -76,10 +84,11 @@ export function VerdictScreen({ tone, children, actions, note, onClose }: Verdic
       className={classNames(css['screen'], css[tone])}
       data-verdict={tone}
       onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest('button') === null) onClose();
+        if (event.target instanceof Element && event.target.closest('button, [data-group]') === null)
+          onClose();
       }}
-      onFocus={(event) => setIsHeld(event.target.matches(':focus-visible'))}
-      onBlur={() => setIsHeld(false)}
+      onFocus={(event) => setIsFocused(event.target.matches(':focus-visible'))}
+      onBlur={() => setIsFocused(false)}
     >
       <div className={css['sign']} aria-hidden="true">
         {signs[tone]}

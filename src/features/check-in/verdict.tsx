@@ -1,17 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudCheck, Smartphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { reasonText } from '#contract/reason-text.ts';
 import type { Door, Person } from '#src/offline/door-state.ts';
 import { say } from '#src/platform/i18n.ts';
-import { AdmittedOrder } from './admitted-order.tsx';
+import { AdmittedOrder, type GroupActions } from './admitted-order.tsx';
 import { checkInTime } from './check-in-words.ts';
 import { answerOf, currentVerdict, type CurrentVerdict } from './current-verdict.ts';
+import { readFeedbackSettings } from './feedback-settings.ts';
 import { giveFeedback } from './feedback.ts';
 import { FittedName } from './fitted-name.tsx';
 import { NotKeptScreen } from './not-kept-screen.tsx';
 import { personName } from './person-name.ts';
 import { Refusal } from './refusal.tsx';
+import { speakAloud } from './speak-answer.ts';
+import { spokenOf } from './spoken-answer.ts';
 import type { Shown } from './use-verdict.ts';
 import { VerdictButton } from './verdict-button.tsx';
 import { VerdictScreen } from './verdict-screen.tsx';
@@ -23,10 +26,13 @@ interface VerdictProps {
   onClose: () => void;
   onSearch: () => void;
   onUndo: (person: Person) => void;
+  isHeld: boolean;
+  group: GroupActions;
 }
 
 /** The screen of one scan, heard and felt as it appears and again if it changes under one's eyes. */
-export function Verdict({ door, shown, onClose, onSearch, onUndo }: VerdictProps) {
+export function Verdict(props: VerdictProps) {
+  const { door, shown, onClose, onSearch, onUndo, isHeld, group } = props;
   const { t } = useLingui();
   const verdict = currentVerdict(door, shown);
   const answer = answerOf(verdict);
@@ -37,7 +43,8 @@ export function Verdict({ door, shown, onClose, onSearch, onUndo }: VerdictProps
     if (heard.current === sound) return;
     heard.current = sound;
     giveFeedback(answer);
-  }, [shown.key, answer]);
+    if (readFeedbackSettings().isSpeechOn) speakAloud(spokenOf(verdict));
+  }, [shown.key, answer, verdict]);
 
   const next = (
     <VerdictButton key="next" isNext onClick={onClose}>
@@ -49,6 +56,15 @@ export function Verdict({ door, shown, onClose, onSearch, onUndo }: VerdictProps
       <Trans>Cerca per nome</Trans>
     </VerdictButton>
   );
+
+  const noOfAlsoIn = group.alsoIn.length;
+  const undoGroup =
+    noOfAlsoIn === 0 ? undefined : (
+      <VerdictButton key="undoGroup" onClick={() => group.undo(group.alsoIn)}>
+        <Plural value={noOfAlsoIn} one="Annulla l’altra persona" other="Annulla gli altri #" />
+      </VerdictButton>
+    );
+  const hasOthers = 'others' in verdict && verdict.others.some((it) => !it.isIn);
 
   switch (verdict.kind) {
     case 'notKept':
@@ -65,9 +81,17 @@ export function Verdict({ door, shown, onClose, onSearch, onUndo }: VerdictProps
       );
     case 'already':
       return (
-        <VerdictScreen key={shown.key} tone="already" actions={[search, next]} onClose={onClose}>
-          <FittedName name={personName(verdict.person)} />
+        <VerdictScreen
+          key={shown.key}
+          tone="already"
+          actions={[undoGroup ?? search, next]}
+          hasOthers={hasOthers}
+          isHeld={isHeld}
+          onClose={onClose}
+        >
+          <FittedName maxLines={linesFor(verdict.others)} name={personName(verdict.person)} />
           <Since verdict={verdict} />
+          <AdmittedOrder person={verdict.person} others={verdict.others} actions={group} />
         </VerdictScreen>
       );
     case 'in':
@@ -76,26 +100,33 @@ export function Verdict({ door, shown, onClose, onSearch, onUndo }: VerdictProps
           key={shown.key}
           tone="in"
           actions={[
-            <VerdictButton key="undo" onClick={() => onUndo(verdict.person)}>
-              {t`Annulla`}
-            </VerdictButton>,
+            undoGroup ?? (
+              <VerdictButton key="undo" onClick={() => onUndo(verdict.person)}>
+                {t`Annulla`}
+              </VerdictButton>
+            ),
             next,
           ]}
+          hasOthers={hasOthers}
+          isHeld={isHeld}
           note={<Saved isPending={verdict.person.isPending} />}
           onClose={onClose}
         >
-          <FittedName name={personName(verdict.person)} />
+          <FittedName maxLines={linesFor(verdict.others)} name={personName(verdict.person)} />
           {verdict.person.isUnlisted ? (
             <p className={css['line']}>
               <Trans>Biglietto valido · iscrizione arrivata dopo l’ultimo aggiornamento</Trans>
             </p>
           ) : (
-            <AdmittedOrder person={verdict.person} others={verdict.others} />
+            <AdmittedOrder person={verdict.person} others={verdict.others} actions={group} />
           )}
         </VerdictScreen>
       );
   }
 }
+
+/** A group needs the room that a long name would take. */
+const linesFor = (others: readonly Person[]): number => (others.length > 0 ? 2 : 4);
 
 function Since({ verdict }: { verdict: Extract<CurrentVerdict, { kind: 'already' }> }) {
   const first = verdict.first ?? verdict.person.checkIns[0];

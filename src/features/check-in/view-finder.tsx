@@ -1,8 +1,15 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import css from './view-finder.module.css';
 
+interface ViewFinderProps {
+  isReady: boolean;
+  /** What the camera can besides, within the thumb's reach. */
+  children?: ReactNode;
+}
+
 /** Four corners to aim with. The whole picture is read: they only say what the scanner is for. */
-export const ViewFinder = ({ isReady }: { isReady: boolean }) => (
+export const ViewFinder = ({ isReady, children }: ViewFinderProps) => (
   <div className={css['finder']} data-ready={isReady || undefined}>
     <div className={css['frame']} aria-hidden="true">
       <i />
@@ -13,5 +20,6 @@ export const ViewFinder = ({ isReady }: { isReady: boolean }) => (
     <p className={css['hint']}>
       {isReady ? <Trans>Inquadra il biglietto</Trans> : <Trans>Accendo la fotocamera…</Trans>}
     </p>
+    {children}
   </div>
 );

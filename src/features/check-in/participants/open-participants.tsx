@@ -63,7 +63,7 @@ export function OpenParticipants({ door }: { door: Door }) {
         )}
       </div>
       <div className={css['notices']}>
-        <DoorNotices state={state} />
+        <DoorNotices door={door} state={state} />
       </div>
       {!isEmpty && (
         <ParticipantTools query={query} counts={counts} noOfMatches={ids.length} onQueryChange={ask} />

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PencilLine, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { maxNoteLength, type ReviewDecision } from '#contract/check-in/review.ts';
+import type { Conflict, Door } from '#src/offline/door-state.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { checkInTime } from './check-in-words.ts';
+import css from './conflict-card.module.css';
+import { conflictName, conflictStory } from './conflict-words.ts';
+
+interface ConflictCardProps {
+  door: Door;
+  conflict: Conflict;
+  onFailed: () => void;
+}
+
+/** One answer of the server that somebody should see: who, what happened, and what is decided about it. */
+export function ConflictCard({ door, conflict, onFailed }: ConflictCardProps) {
+  const { t } = useLingui();
+  const [note, setNote] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { operationId, outcome, isCheckedIn, occurredAt, walkIn, reason } = conflict;
+  const name = conflictName(door, conflict);
+  const time = checkInTime(occurredAt);
+  const isSoldOut = outcome === 'rejected' && reason === 'soldOut' && walkIn !== undefined;
+  const isDuplicate = outcome === 'duplicate' && isCheckedIn;
+
+  const decide = async (decision: ReviewDecision, before?: () => Promise<unknown>) => {
+    setIsBusy(true);
+    try {
+      await before?.();
+      await door.review(operationId, decision, note?.trim() ?? '');
+    } catch {
+      onFailed();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <li className={css['card']}>
+      <div className={css['head']}>
+        <TriangleAlert size={20} aria-hidden="true" />
+        <div className={css['words']}>
+          <h3 className={css['name']}>{name}</h3>
+          <p>{conflictStory(conflict)}</p>
+          <p className={css['when']}>
+            {isCheckedIn ? <Trans>Ingresso da qui, {time}</Trans> : <Trans>Uscita da qui, {time}</Trans>}
+          </p>
+        </div>
+      </div>
+      {note !== undefined && (
+        <TextArea
+          label={t`Nota`}
+          rows={2}
+          maxLength={maxNoteLength}
+          value={note}
+          // Somebody has just asked for it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onValueChange={setNote}
+        />
+      )}
+      <div className={css['actions']}>
+        {note === undefined && (
+          <Button variant="plain" size="small" onClick={() => setNote('')}>
+            <PencilLine size={18} aria-hidden="true" />
+            <Trans>Nota</Trans>
+          </Button>
+        )}
+        {isDuplicate && (
+          <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => void decide('undone')}>
+            <Trans>Annulla il mio ingresso</Trans>
+          </Button>
+        )}
+        {isSoldOut ? (
+          <>
+            <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => void decide('kept')}>
+              <Trans>Resta fuori</Trans>
+            </Button>
+            <Button
+              size="small"
+              isBusy={isBusy}
+              onClick={() => void decide('kept', () => door.admitWalkIn({ ...walkIn, isOverCapacity: true }))}
+            >
+              <Trans>Fai entrare lo stesso</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button size="small" isBusy={isBusy} onClick={() => void decide('kept')}>
+            {isDuplicate ? <Trans>Va bene così</Trans> : <Trans>Ho visto</Trans>}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
