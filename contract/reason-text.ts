@@ -27,7 +27,7 @@ export const reasonText = {
   deletionNotAllowed: /*i18n*/ {
     id: 'reason.deletionNotAllowed',
     message:
-      'Questo account non si può eliminare da qui: ha persone iscritte ai prossimi eventi, o è di chi gestisce Presente. Scrivici',
+      'Questo account non si può eliminare da qui: ha persone iscritte ai prossimi eventi o pagamenti in corso, o è di chi gestisce Presente. Scrivici',
   },
   deletionRequested: /*i18n*/ {
     id: 'reason.deletionRequested',

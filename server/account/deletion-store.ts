@@ -1,5 +1,6 @@
 import { hasExpectedParticipants } from '../event/erasure-store.ts';
 import type { Db } from '../db/tables.ts';
+import { hasOpenPayments } from '../payment/refund-store.ts';
 import { noPassword } from './account-store.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -57,7 +58,8 @@ export async function readDeletionRequest(db: Db, accountId: string): Promise<De
 
 /**
  * Whether an account may be deleted by its owner (AC-31): not one that was made on the server (an
- * admin's, the product's own organiser), nor one whose upcoming events have participants.
+ * admin's, the product's own organiser), nor one whose upcoming events have participants, or whose money is
+ * on its way.
  */
 export async function isDeletable(db: Db, accountId: string, nowMs: number): Promise<boolean> {
   const row = await db
@@ -66,7 +68,8 @@ export async function isDeletable(db: Db, accountId: string, nowMs: number): Pro
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined || row.is_admin === 1 || row.user_role === 1) return false;
-  return !(await hasExpectedParticipants(db, accountId, nowMs));
+  if (await hasExpectedParticipants(db, accountId, nowMs)) return false;
+  return !(await hasOpenPayments(db, accountId));
 }
 
 /** Every request that stands, the first due first. */
@@ -157,6 +160,7 @@ export async function eraseAccountRow(db: Db, accountId: string, nowMs: number):
     'password_reset',
     'social_identity',
     'sign_in_grant',
+    'connect_state',
     'deletion_request',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute();

@@ -3,6 +3,7 @@ import { audit } from '../admin/audit-store.ts';
 import { eraseDoorTraces } from '../check-in/erasure-store.ts';
 import type { Tx } from '../db/database.ts';
 import { isUnreachable } from '../db/unreachable.ts';
+import { eraseDonor } from '../donation/donation-store.ts';
 import { eraseEvents, hasUntoldParticipants, lockUpcomingEvents } from '../event/erasure-store.ts';
 import { readAppointedEvents } from '../event/appointment-store.ts';
 import { deleteUnusedImage } from '../image/image-store.ts';
@@ -69,6 +70,7 @@ async function erase({ config }: Services, tx: Tx, account: LeavingAccount, nowM
   const { id, email } = account;
   const { publicUrl } = config;
   const released = await eraseRegistrations(tx, { accountId: id, email, now: nowMs });
+  await eraseDonor(tx.db, { accountId: id, email });
   const pictures = [account.picture];
   if (account.isOrganisation) {
     await eraseDoorTraces(tx.db, id, nowMs);

@@ -3,9 +3,15 @@ import { verificationMs } from './verification-store.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Deletes sessions, links, codes and nonces that nobody can use any more (AC-39). */
+/** Deletes sessions, links, codes, nonces and states that nobody can use any more (AC-39). */
 export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
-  for (const table of ['session', 'email_verification', 'social_nonce', 'sign_in_grant'] as const)
+  for (const table of [
+    'session',
+    'email_verification',
+    'social_nonce',
+    'sign_in_grant',
+    'connect_state',
+  ] as const)
     await db.deleteFrom(table).where('expires_at', '<=', nowMs).execute();
   // These count tries and mails too, which must not be forgotten with the code or the link itself.
   for (const table of ['password_reset', 'orders_link'] as const)

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '#contract/reasons.ts';
 import { exportDoorDevices, exportPasses, exportReviews } from '../check-in/export-store.ts';
+import { exportDonations } from '../donation/donation-store.ts';
 import { exportEvents } from '../event/export-store.ts';
 import { streamJson } from '../http/json-stream.ts';
+import { exportPayments } from '../payment/export-store.ts';
 import { exportOrders, exportRegistrationsByOthers } from '../registration/export-store.ts';
 import type { Services } from '../services.ts';
 import { readProfile } from './account-store.ts';
@@ -42,7 +44,9 @@ export async function exportAccount(
       waitingMails: () => exportWaitingMails(db, email),
       orders: () => exportOrders(db, accountId),
       registrationsByOthers: () => exportRegistrationsByOthers(db, { accountId, email }),
+      donations: () => exportDonations(db, { accountId, email }),
       ...(isOrganisation && {
+        payments: () => exportPayments(db, accountId),
         events: () => exportEvents(db, { organiserId: accountId, nowMs: clock() }),
         doorDevices: () => exportDoorDevices(db, accountId),
         staffPasses: () => exportPasses(db, accountId),

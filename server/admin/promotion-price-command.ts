@@ -1,3 +1,4 @@
+import { leastPaidEuros } from '#contract/donation/donation-calls.ts';
 import { audit } from './audit-store.ts';
 import { NotUnderstood, type Command } from './command.ts';
 import { readSetting, writeSetting } from './setting-store.ts';
@@ -7,7 +8,7 @@ const key = 'promotionPriceCents';
 export const promotionPrice: Command = {
   name: 'promotion-price',
   usage: '[euros]',
-  help: 'Shows or sets what one day of promotion costs an organisation, such as 4.90.',
+  help: 'Shows or sets what one day of promotion costs an organisation, such as 4.90; with 0 it is free.',
   words: [0, 1],
   async run({ database, clock }, { words: [typed] }) {
     if (typed === undefined) {
@@ -35,6 +36,8 @@ const told = (cents: number): string => `EUR ${(cents / 100).toFixed(2)} a day`;
 function centsOf(typed: string): number {
   const [, euros, decimals = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];
   const cents = Number(euros) * 100 + Number(decimals.padEnd(2, '0'));
-  if (!(cents > 0)) throw new NotUnderstood(`"${typed}" is not a price in euros, such as 4.90.`);
+  // Providers take no card for less.
+  if (!(cents === 0 || cents >= leastPaidEuros * 100))
+    throw new NotUnderstood(`"${typed}" is not a price in euros, such as 4.90: at least 0.50, or 0.`);
   return cents;
 }

@@ -3,6 +3,7 @@ import { createAdmin, createOrganiser, resetPassword } from './account-commands.
 import { auditList } from './audit-command.ts';
 import { NotUnderstood, type Command, type CommandContext, type Typed } from './command.ts';
 import { deletions } from './deletion-commands.ts';
+import { payments, refund, stopPromotion } from './money-commands.ts';
 import { policy } from './policy-command.ts';
 import { promotionPrice } from './promotion-price-command.ts';
 import { signInLink } from './sign-in-link-command.ts';
@@ -13,6 +14,9 @@ const commands: readonly Command[] = [
   signInLink,
   resetPassword,
   promotionPrice,
+  stopPromotion,
+  payments,
+  refund,
   deletions,
   policy,
   auditList,

@@ -39,7 +39,7 @@ export async function lockUpcomingEvents(db: Db, organiserId: string, nowMs: num
 }
 
 /**
- * Erases what an organisation published (AC-34). Events that no order refers to are gone; of the others
+ * Erases what an organisation published (AC-34). Events that no order or payment refers to are gone; of the others
  * title, place, dates, tickets and price stay, and those that are not over are cancelled. Out: the
  * pictures that they had. Belongs into the transaction of the erasure.
  */
@@ -57,6 +57,16 @@ export async function eraseEvents(db: Db, organiserId: string, nowMs: number): P
     .where('organiser_id', '=', organiserId)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('order').select('order.id').whereRef('order.event_id', '=', 'event.id'))),
+    )
+    // What was paid for its promotion stays in the books.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transaction')
+            .select('transaction.id')
+            .whereRef('transaction.event_id', '=', 'event.id'),
+        ),
+      ),
     );
   // Whom they would be told by is gone.
   await db
@@ -65,7 +75,7 @@ export async function eraseEvents(db: Db, organiserId: string, nowMs: number): P
       selectFrom('event').select('event.id').where('organiser_id', '=', organiserId),
     )
     .execute();
-  for (const table of ['event_category', 'event_sdg', 'promotion'] as const)
+  for (const table of ['event_category', 'event_sdg', 'promotion', 'promotion_wish'] as const)
     await db.deleteFrom(table).where('event_id', 'in', unordered).execute();
   await db.deleteFrom('event').where('id', 'in', unordered).execute();
   await db

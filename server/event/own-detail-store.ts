@@ -102,6 +102,17 @@ const paidOrders = (db: Db, eventId: string) =>
           .whereRef('participant.order_id', '=', 'order.id')
           .where('participant.removed_at', 'is', null),
       ),
+    )
+    // Those that were given back are paid no more.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transaction')
+            .select('transaction.id')
+            .whereRef('transaction.order_id', '=', 'order.id')
+            .where('transaction.state', '=', 'refunded'),
+        ),
+      ),
     );
 
 /** The promotion of an event that runs, else the next one. */

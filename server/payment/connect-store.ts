@@ -61,8 +61,3 @@ export async function writePayee(db: Db, organiserId: string, payee: string): Pr
     .where('deleted_at', 'is', null)
     .execute();
 }
-
-/** Forgets states that nobody has come back with in time. */
-export async function forgetStates(db: Db, nowMs: number): Promise<void> {
-  await db.deleteFrom('connect_state').where('expires_at', '<=', nowMs).execute();
-}

@@ -106,6 +106,12 @@ export async function findPayment(
   return row && paymentOf(row);
 }
 
+/** The newest payments of all, newest first. */
+export async function listNewestPayments(db: Db, limit: number): Promise<Payment[]> {
+  const rows = await db.selectFrom('transaction').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(paymentOf);
+}
+
 /** A row as everybody else sees it. */
 export const paymentOf = (row: Selectable<Tables['transaction']>): Payment => ({
   id: row.id,
