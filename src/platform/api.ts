@@ -179,13 +179,13 @@ export async function refusalOf(
   if (!refusal.success) return new NetworkFailure(`status ${status}`);
   const { error, message, issues = [] } = refusal.output;
   const reason = reasonOf(error) ?? 'internal';
-  if (status === 401 && reason === 'tokenError') await sessionExpired(token);
+  if (status === 401 && (reason === 'tokenError' || reason === 'passEnded')) await sessionExpired(token);
   return new ApiRefusal({ reason, message, status, issues, retryAfterSeconds });
 }
 
 /**
  * Opens a call of the kind `event-stream` → its text as it comes, until the signal aborts. Throws
- * `NetworkFailure` when it cannot be opened.
+ * `NetworkFailure` when it cannot be opened, `ApiRefusal` when the server does not know who asks.
  */
 export async function apiStream<C extends Call>(
   call: C,
@@ -200,6 +200,10 @@ export async function apiStream<C extends Call>(
     throw new NetworkFailure(error);
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (response.status === 401) {
+    const json: unknown = await response.json().catch(() => undefined);
+    throw await refusalOf({ status: 401, json, retryAfterSeconds: undefined }, token);
+  }
   if (!response.ok || !isStream || response.body === null)
     throw new NetworkFailure(`status ${response.status}`);
   return response.body.pipeThrough(new TextDecoderStream());

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Profile } from '#contract/account/profile-calls.ts';
 import type { UserType } from '#contract/account/fields.ts';
+import type { PassFacts } from '#contract/check-in/pass-calls.ts';
 import { may, type Capability, type Role } from '#contract/capabilities.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
@@ -12,7 +13,10 @@ export interface Session {
   readonly names: string;
   readonly email: string;
   readonly companyName: string;
-  readonly userType: UserType;
+  /** `staff`: no account, but a phone with a staff pass, whose `userId` is the pass's (CI-21). */
+  readonly userType: UserType | 'staff';
+  /** Whose door a staff pass opens; empty for everybody else. */
+  readonly passEventId: string;
   readonly picture: string;
   readonly place: string;
   readonly stripeAccountId: string;
@@ -28,10 +32,13 @@ const cookieOf = {
   email: 'email',
   companyName: 'companyName',
   userType: 'userType',
+  passEventId: 'passEventId',
   picture: 'picture',
   place: 'place',
   stripeAccountId: 'stripeAccountId',
 } as const;
+
+const userTypes = ['Basic', 'Organisation', 'staff'] as const;
 
 function readSession(): Session | undefined {
   const isLoggedIn = readCookie('loggedin');
@@ -44,7 +51,8 @@ function readSession(): Session | undefined {
     names: readCookie(cookieOf.names),
     email: readCookie(cookieOf.email),
     companyName: readCookie(cookieOf.companyName),
-    userType: readCookie(cookieOf.userType) === 'Organisation' ? 'Organisation' : 'Basic',
+    userType: userTypes.find((it) => it === readCookie(cookieOf.userType)) ?? 'Basic',
+    passEventId: readCookie(cookieOf.passEventId),
     picture: readCookie(cookieOf.picture),
     place: readCookie(cookieOf.place),
     stripeAccountId: readCookie(cookieOf.stripeAccountId),
@@ -157,6 +165,10 @@ export const currentAccountId = (): string => current?.userId ?? '';
 export const isSignedIn = (session: Session | undefined): session is Session =>
   session !== undefined && !session.isExpired;
 
+/** Whether an account's session has ended and its user is to sign in again; a pass that is over asks for nothing. */
+export const isSignInDue = (session: Session | undefined): boolean =>
+  session?.isExpired === true && session.userType !== 'staff';
+
 /** The session, followed. */
 export const useSession = (): Session | undefined =>
   useSyncExternalStore(
@@ -181,6 +193,7 @@ const sessionOf = (token: string, profile: Profile): Session => ({
   email: profile.email,
   companyName: profile.companyName,
   userType: profile.userType,
+  passEventId: '',
   picture: profile.picture,
   place: profile.place,
   stripeAccountId: profile.stripeAccountId,
@@ -189,8 +202,27 @@ const sessionOf = (token: string, profile: Profile): Session => ({
 });
 
 /** Keeps a new session and tells the listeners. */
-export async function startSession(token: string, profile: Profile): Promise<void> {
-  const session = sessionOf(token, profile);
+export const startSession = (token: string, profile: Profile): Promise<void> =>
+  begin(sessionOf(token, profile));
+
+/** The same for a phone on which a staff pass was opened; `names` is what the organiser calls the pass. */
+export const startStaffSession = (token: string, pass: PassFacts): Promise<void> =>
+  begin({
+    token,
+    userId: pass._id,
+    names: pass.label,
+    email: '',
+    companyName: '',
+    userType: 'staff',
+    passEventId: pass.eventId,
+    picture: '',
+    place: '',
+    stripeAccountId: '',
+    isPasswordChanged: true,
+    isExpired: false,
+  });
+
+async function begin(session: Session): Promise<void> {
   replace(session);
   await Promise.all([...signedInListeners].map((listener) => listener(session)));
 }
@@ -220,11 +252,15 @@ export async function endSession(): Promise<void> {
 
 /**
  * The server refused this token. With unsent operations or unfinished forms the user stays known and is
- * asked to sign in again (CI-16, EV-37); without, she is signed out (spec 1 §8). A token that is no longer
- * ours is ignored.
+ * asked to sign in again (CI-16, EV-37); without, she is signed out (spec 1 §8). A staff pass that is over stays
+ * known, so that its door can say so (CI-22). A token that is no longer ours is ignored.
  */
 export async function sessionExpired(token: string): Promise<void> {
   if (current?.token !== token) return;
+  if (current.userType === 'staff') {
+    if (!current.isExpired) replace({ ...current, token: '', isExpired: true });
+    return;
+  }
   const counts = await Promise.all([unsentCount().catch(() => 1), unfinishedCount().catch(() => 1)]);
   const isWaiting = counts.some((count) => count > 0);
   // Looking took a moment, in which she may have signed in again.

@@ -16,8 +16,9 @@ declare module '@tanstack/react-router' {
 export const Route = createRootRoute({
   // The root is declared before the tree: it cannot know the type of its own ids.
   beforeLoad: async ({ matches, location }) => {
-    const routeId = matches.at(-1)?.routeId as string | undefined;
-    guard(routeId, location);
+    const match = matches.at(-1);
+    const routeId = match?.routeId as string | undefined;
+    guard(routeId, (match?.params as { id?: string } | undefined)?.id, location);
     if (routeId !== '/') await speakWhole();
   },
   component: Root,

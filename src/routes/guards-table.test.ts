@@ -10,6 +10,7 @@ const session = (wishes: Partial<Session>): Session => ({
   email: 'n@example.org',
   companyName: '',
   userType: 'Basic',
+  passEventId: '',
   picture: '',
   place: '',
   stripeAccountId: '',
@@ -63,6 +64,8 @@ const table = {
   '/organisation/event/': ofOrganisations,
   '/organisation/event/detail/$id/': ofOrganisations,
   '/organisation/event/detail/$id/door': ofOrganisations,
+  '/organisation/event/detail/$id/log': ofOrganisations,
+  '/pass': everybody,
 } as const;
 
 describe('guards', () => {
@@ -78,6 +81,7 @@ describe('guards', () => {
     '/checkout-thankyou',
     '/contact',
     '/cookie',
+    '/pass',
     '/privacy',
     '/profile',
     '/T/$ticket',
@@ -101,6 +105,19 @@ describe('guards', () => {
     const asVisitor = Object.keys(rules).filter((id) => elsewhere(id, visitor) === stays);
     expect(stayed.toSorted()).toEqual([...asVisitor, '/organisation/event/detail/$id/door'].toSorted());
     expect(elsewhere('/profile', expired)).toBe('/login');
+  });
+
+  it('[CI-21] [CI-22] a phone with a staff pass opens its event’s door, also once the pass is over, and what a visitor opens', () => {
+    const doorId = '/organisation/event/detail/$id/door';
+    const staff = session({ userType: 'staff', userId: 'pass', passEventId: 'event' });
+    const open = Object.keys(rules).filter((id) => rules[id]?.for === 'everybody');
+    for (const phone of [staff, { ...staff, token: '', isExpired: true }]) {
+      const stayed = Object.keys(rules).filter((id) => elsewhere(id, phone, 'event') === stays);
+      const entrance = phone.isExpired ? ['/login', '/signup'] : [];
+      expect(stayed.toSorted()).toEqual([...open, ...entrance, doorId].toSorted());
+      expect(elsewhere(doorId, phone, 'another')).toBe('/');
+      expect(elsewhere('/profile', phone)).toBe('/');
+    }
   });
 
   it('[SH-1] has a row for each address, and none for others', () => {

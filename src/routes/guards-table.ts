@@ -9,6 +9,8 @@ interface Rule {
   readonly basicGoTo?: '/myorders';
   /** It opens also after the session has expired: the phone still holds entries (CI-16). */
   readonly isOpenAfterExpiry?: true;
+  /** A phone with a staff pass opens it for the event of the pass, also once that is over (CI-21, CI-22). */
+  readonly isOpenToStaff?: true;
 }
 
 /** One row for each address; a test refuses an address without one. */
@@ -33,7 +35,10 @@ export const rules: Readonly<Record<string, Rule>> = {
     for: 'Organisation',
     isOpenBeforePassword: true,
     isOpenAfterExpiry: true,
+    isOpenToStaff: true,
   },
+  '/organisation/event/detail/$id/log': { for: 'Organisation' },
+  '/pass': { for: 'everybody', isOpenBeforePassword: true },
   '/event/detail/$id': { for: 'everybody' },
   '/basic/event/detail/$id': { for: 'Basic' },
   '/organisation/page/$id': { for: 'everybody' },
@@ -56,10 +61,11 @@ export const isOwnPage = (routeId: string | undefined): boolean => {
   return rule !== undefined && rule.for !== 'everybody' && rule.for !== 'visitors';
 };
 
-/** Where somebody of this session is sent who opens the page of this id; `undefined`: she may stay. */
+/** Where somebody of this session is sent who opens the page of this id, of `id`; `undefined`: she may stay. */
 export function elsewhere(
   routeId: string | undefined,
   session: Session | undefined,
+  id?: string,
 ): '/login' | '/profile' | '/myorders' | '/' | undefined {
   const rule = rules[routeId ?? '/'] ?? { for: 'everybody' };
   const isKnown = session !== undefined && (!session.isExpired || rule.isOpenAfterExpiry === true);
@@ -69,6 +75,8 @@ export function elsewhere(
     return rule.basicGoTo;
   if (rule.for === 'everybody') return undefined;
   if (rule.for === 'visitors') return isSignedIn(session) ? '/' : undefined;
+  if (session?.userType === 'staff')
+    return rule.isOpenToStaff === true && id === session.passEventId ? undefined : '/';
   if (!isKnown) return '/login';
   if (rule.for === 'signedIn' || rule.for === session.userType) return undefined;
   // What an organisation has instead of a Basic user's pages is on its profile.

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/')({
   }),
   beforeLoad: async ({ search }) => {
     // The installed app starts where its user works: at today's door, if its list is on this phone.
-    if (search.source !== 'app' || !sessionMay(readCurrentSession(), 'runEvents')) return;
+    if (search.source !== 'app' || !sessionMay(readCurrentSession(), 'checkIn')) return;
     const { doorToOpen } = await import('#src/features/check-in/door-to-open.ts');
     const id = await doorToOpen().catch(() => undefined);
     throw id === undefined

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { live, liveChangeSchema } from '#contract/check-in/check-in-calls.ts';
 import type { Door } from '#src/offline/door-state.ts';
 import { apiStream } from '#src/platform/api.ts';
+import { ApiRefusal } from '#src/platform/api-errors.ts';
 
 const pollMs = 15_000;
 const longestPollMs = 60_000;
@@ -16,8 +17,12 @@ export async function followLive(door: Door, signal: AbortSignal): Promise<void>
   let waitMs = pollMs;
   const wake = wakeUps(signal);
   while (!signal.aborted) {
+    // The server has nothing more to say to it; what waits is sent all the same.
+    if (door.getState().isPassOver) {
+      await wake(longestPollMs);
+      continue;
+    }
     try {
-      if (door.getState().isPassOver) throw new NetworkFailure('the pass is over');
       const stream = await apiStream(live, { params: { id: door.eventId } }, signal);
       waitMs = pollMs;
       for await (const change of changesOf(stream, silenceMs)) if (change) void refresh(door);
@@ -28,8 +33,6 @@ export async function followLive(door: Door, signal: AbortSignal): Promise<void>
     }
     await wake(waitMs);
     if (signal.aborted) return;
-    // A pass that is over is asked for nothing; what waits is sent all the same.
-    if (door.getState().isPassOver) continue;
     await refresh(door);
     waitMs = door.getState().sync.connection === 'online' ? pollMs : Math.min(longestPollMs, waitMs * 1.5);
   }

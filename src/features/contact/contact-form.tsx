@@ -6,7 +6,7 @@ import { contact, contactSchema } from '#contract/site/message-calls.ts';
 import { api } from '#src/platform/api.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { ownProfileQuery } from '#src/platform/own-profile.ts';
-import { isSignedIn, useSession } from '#src/platform/session.ts';
+import { isSignedIn, sessionMay, useSession } from '#src/platform/session.ts';
 import { useCallForm } from '#src/platform/use-call-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -30,12 +30,12 @@ export function ContactForm({ organiserId, onDone }: ContactFormProps) {
   const session = useSession();
   const { data: profile } = useQuery({
     ...ownProfileQuery(session?.userId ?? ''),
-    enabled: isSignedIn(session),
+    enabled: isSignedIn(session) && sessionMay(session, 'useOwnAccount'),
   });
   const { form, formProps, bind, bindChecked, isSending } = useCallForm({
     schema: contactSchema,
     initial: {
-      name: session?.names ?? '',
+      name: session?.userType === 'staff' ? '' : (session?.names ?? ''),
       email: session?.email ?? '',
       mobile: profile?.mobile ?? '',
       message: '',

@@ -8,7 +8,7 @@ import { api } from '#src/platform/api.ts';
 import { messageOf, sessionLostMessage } from '#src/platform/error-message.ts';
 import { say } from '#src/platform/i18n.ts';
 import { askAgain } from '#src/platform/query-client.ts';
-import { readCurrentSession, sessionMay } from '#src/platform/session.ts';
+import { isSignInDue, readCurrentSession, sessionMay } from '#src/platform/session.ts';
 import { toast } from '#src/ui/toast.ts';
 import { checkoutOf } from './registration-checkout.ts';
 import type { RegistrationStore } from './registration-store.ts';
@@ -81,7 +81,7 @@ export function useRegistrationSending(sending: RegistrationSending): () => Prom
       return onRefused();
     }
     // Under nobody's name it would be another registration.
-    if (session?.isExpired === true) return signIn();
+    if (isSignInDue(session)) return signIn();
     const end = await sendRegistration(store, {
       keep: () => within(storagePatienceMs, keeping.write()),
       isConnected: () => navigator.onLine,

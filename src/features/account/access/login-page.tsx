@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { ownPath } from '#src/platform/own-path.ts';
-import { useSession } from '#src/platform/session.ts';
+import { isSignInDue, useSession } from '#src/platform/session.ts';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { Entrance } from './entrance.tsx';
@@ -47,7 +47,7 @@ export function LoginPage({ next, mode }: LoginPageProps) {
         </>
       }
     >
-      {session?.isExpired === true && <ExpiredNotice />}
+      {isSignInDue(session) && <ExpiredNotice />}
       {social.problem !== undefined && (
         <Notice tone="stop" role="alert" icon={<TriangleAlert size={20} />}>
           {social.problem}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import {
   CalendarDays,
+  DoorOpen,
   KeyRound,
   LogOut,
   Megaphone,
@@ -27,6 +28,28 @@ interface AccountItemsProps {
 export function AccountItems({ session, onGo, onLeave, onRemove }: AccountItemsProps) {
   const { t } = useLingui();
   const isOrganisation = sessionMay(session, 'runEvents');
+  if (session.userType === 'staff')
+    return (
+      <ul className={css['items']}>
+        <li className={css['first']}>
+          <Link
+            to="/organisation/event/detail/$id/door"
+            params={{ id: session.passEventId }}
+            className={menuItemClass}
+            onClick={onGo}
+          >
+            <DoorOpen size={20} aria-hidden="true" />
+            {t`Torna alla porta`}
+          </Link>
+        </li>
+        <li className={css['last']}>
+          <button type="button" className={menuItemClass} onClick={onLeave}>
+            <LogOut size={20} aria-hidden="true" />
+            {t`Lascia la porta`}
+          </button>
+        </li>
+      </ul>
+    );
   return (
     <ul className={css['items']}>
       <li className={css['first']}>

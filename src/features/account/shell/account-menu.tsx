@@ -27,7 +27,7 @@ export function AccountMenu({ session }: { session: Session }) {
   const [open, setOpen] = useState<'sheet' | 'logout' | 'removal'>();
   const name = session.companyName || session.names;
   const firstName = session.companyName || session.names.split(' ')[0];
-  const label = t`Il tuo account: ${name}`;
+  const label = session.userType === 'staff' ? t`Il tuo pass: ${name}` : t`Il tuo account: ${name}`;
   const close = () => setOpen(undefined);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // Going back leaves the sheet as well as the page over which it was opened.
@@ -40,7 +40,8 @@ export function AccountMenu({ session }: { session: Session }) {
       onRemove={() => setOpen('removal')}
     />
   );
-  const whoIsIn = (
+  const isStaff = session.userType === 'staff';
+  const whoIsIn = !isStaff && (
     <Link to="/profile" className={css['who']} onClick={close}>
       <Avatar name={name} picture={session.picture} size={48} />
       <span className={css['words']}>
@@ -67,7 +68,7 @@ export function AccountMenu({ session }: { session: Session }) {
           </button>
           <Drawer
             isOpen={open === 'sheet' && sheetPath === path}
-            title={t`Ciao, ${firstName}`}
+            title={isStaff ? name : t`Ciao, ${firstName}`}
             onClose={close}
           >
             {whoIsIn}

@@ -44,7 +44,7 @@ export function AppBar({ children }: { children?: ReactNode }) {
       end={
         <>
           <LanguageSwitch />
-          {isSignedIn(session) ? (
+          {session?.userType === 'staff' || isSignedIn(session) ? (
             <Quietly
               fallback={
                 <Link to="/profile" className={menuButtonClass} aria-label={t`Il tuo account: ${name}`}>

@@ -52,17 +52,27 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
   });
 
   const isSomethingLeft = unsent > 0 || unfinished > 0;
+  const isStaff = session?.userType === 'staff';
+  const words = isStaff
+    ? { title: t`Vuoi lasciare la porta?`, leave: t`Lascia la porta`, leaveAnyway: t`Lasciala lo stesso` }
+    : {
+        title: isEverywhere ? t`Vuoi uscire da tutti i dispositivi?` : t`Vuoi uscire?`,
+        leave: t`Esci`,
+        leaveAnyway: t`Esci lo stesso`,
+      };
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={isEverywhere ? t`Vuoi uscire da tutti i dispositivi?` : t`Vuoi uscire?`}
-      confirmLabel={isSomethingLeft ? t`Esci lo stesso` : t`Esci`}
+      title={words.title}
+      confirmLabel={isSomethingLeft ? words.leaveAnyway : words.leave}
       tone={isSomethingLeft ? 'danger' : 'brand'}
       isBusy={leaving.isPending}
       onConfirm={() => leaving.mutate()}
       onClose={onClose}
     >
-      {unsent > 0 ? (
+      {unsent > 0 && isStaff ? (
+        <UnsentByPass count={unsent} isOver={session.isExpired} />
+      ) : unsent > 0 ? (
         <Plural
           value={unsent}
           one="# ingresso non è ancora arrivato al server. Resta su questo telefono e partirà quando accedi di nuovo."
@@ -81,5 +91,24 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
         />
       )}
     </ConfirmDialog>
+  );
+}
+
+/** What stays on a phone whose pass is closed, and what becomes of it. */
+function UnsentByPass({ count, isOver }: { count: number; isOver: boolean }) {
+  if (isOver)
+    return (
+      <Plural
+        value={count}
+        one="# ingresso non è ancora arrivato al server, e il pass è finito: prima di uscire passalo con un file a un altro telefono."
+        other="# ingressi non sono ancora arrivati al server, e il pass è finito: prima di uscire passali con un file a un altro telefono."
+      />
+    );
+  return (
+    <Plural
+      value={count}
+      one="# ingresso non è ancora arrivato al server. Resta su questo telefono e parte quando riapri il pass."
+      other="# ingressi non sono ancora arrivati al server. Restano su questo telefono e partono quando riapri il pass."
+    />
   );
 }
