@@ -32,12 +32,13 @@ export async function editOnList(
   const before = await tx.db
     .selectFrom('participant')
     .innerJoin('event', 'event.id', 'participant.event_id')
-    .select(['participant.email', 'participant.removed_at', 'participant.order_id'])
+    .select(['participant.email', 'participant.first_name', 'participant.removed_at', 'participant.order_id'])
     .select(['event.end_at', 'event.cancelled_at'])
     .where('participant.id', '=', participantId)
     .executeTakeFirstOrThrow();
   if (before.removed_at !== null) return 'removed';
-  if (before.email === '') return undefined;
+  // Who was added at the door may have no address, but everybody has a name.
+  if (before.first_name === '') return undefined;
   const isNewAddress = before.email !== correction.email;
   await tx.db
     .updateTable('participant')

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Language } from '#contract/language.ts';
 import { Refusal, type Reason } from '#contract/reasons.ts';
 import type { register as registerCall } from '#contract/registration/registration-calls.ts';
-import { may, type Role } from '#contract/capabilities.ts';
+import { may } from '#contract/capabilities.ts';
 import { readProfile } from '../account/account-store.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import { claimRequest, findRequest } from '../http/request-key-store.ts';

@@ -291,7 +291,7 @@ describeOnBoth('staff passes', (makeApp) => {
       ).toMatchObject({ status: 400, issues: [{ path }] });
     const body = window(at, at + 25 * hourMs);
     const cancelled = await newEvent(app, org);
-    await call(app, cancelEvent, { params: { id: cancelled } }, org);
+    await call(app, cancelEvent, { params: { id: cancelled }, body: {} }, org);
     expect(await refused(app, createPass, { params: { id: cancelled }, body }, org)).toMatchObject({
       error: 'eventCancelled',
     });
