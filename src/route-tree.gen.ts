@@ -15,6 +15,7 @@ import { Route as CheckoutThankyouRouteImport } from './routes/checkout-thankyou
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as CookieRouteImport } from './routes/cookie'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as PassRouteImport } from './routes/pass'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SignupRouteImport } from './routes/signup'
@@ -39,6 +40,7 @@ import { Route as OrganisationPageIdRouteImport } from './routes/organisation/pa
 import { Route as BasicEventDetailIdRouteImport } from './routes/basic/event/detail/$id'
 import { Route as OrganisationEventDetailIdIndexRouteImport } from './routes/organisation/event/detail/$id/index'
 import { Route as OrganisationEventDetailIdDoorRouteImport } from './routes/organisation/event/detail/$id/door'
+import { Route as OrganisationEventDetailIdLogRouteImport } from './routes/organisation/event/detail/$id/log'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -68,6 +70,11 @@ const CookieRoute = CookieRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PassRoute = PassRouteImport.update({
+  id: '/pass',
+  path: '/pass',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -192,6 +199,12 @@ const OrganisationEventDetailIdDoorRoute =
     path: '/organisation/event/detail/$id/door',
     getParentRoute: () => rootRouteImport,
   } as any)
+const OrganisationEventDetailIdLogRoute =
+  OrganisationEventDetailIdLogRouteImport.update({
+    id: '/organisation/event/detail/$id/log',
+    path: '/organisation/event/detail/$id/log',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -200,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
+  '/pass': typeof PassRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
@@ -223,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/organisation/event/': typeof OrganisationEventIndexRoute
   '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
+  '/organisation/event/detail/$id/log': typeof OrganisationEventDetailIdLogRoute
   '/organisation/event/detail/$id/': typeof OrganisationEventDetailIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -232,6 +247,7 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
+  '/pass': typeof PassRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
@@ -255,6 +271,7 @@ export interface FileRoutesByTo {
   '/organisation/event': typeof OrganisationEventIndexRoute
   '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
+  '/organisation/event/detail/$id/log': typeof OrganisationEventDetailIdLogRoute
   '/organisation/event/detail/$id': typeof OrganisationEventDetailIdIndexRoute
 }
 export interface FileRoutesById {
@@ -265,6 +282,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/cookie': typeof CookieRoute
   '/login': typeof LoginRoute
+  '/pass': typeof PassRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
@@ -288,6 +306,7 @@ export interface FileRoutesById {
   '/organisation/event/': typeof OrganisationEventIndexRoute
   '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
   '/organisation/event/detail/$id/door': typeof OrganisationEventDetailIdDoorRoute
+  '/organisation/event/detail/$id/log': typeof OrganisationEventDetailIdLogRoute
   '/organisation/event/detail/$id/': typeof OrganisationEventDetailIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -299,6 +318,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/cookie'
     | '/login'
+    | '/pass'
     | '/privacy'
     | '/profile'
     | '/signup'
@@ -322,6 +342,7 @@ export interface FileRouteTypes {
     | '/organisation/event/'
     | '/basic/event/detail/$id'
     | '/organisation/event/detail/$id/door'
+    | '/organisation/event/detail/$id/log'
     | '/organisation/event/detail/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -331,6 +352,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/cookie'
     | '/login'
+    | '/pass'
     | '/privacy'
     | '/profile'
     | '/signup'
@@ -354,6 +376,7 @@ export interface FileRouteTypes {
     | '/organisation/event'
     | '/basic/event/detail/$id'
     | '/organisation/event/detail/$id/door'
+    | '/organisation/event/detail/$id/log'
     | '/organisation/event/detail/$id'
   id:
     | '__root__'
@@ -363,6 +386,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/cookie'
     | '/login'
+    | '/pass'
     | '/privacy'
     | '/profile'
     | '/signup'
@@ -386,6 +410,7 @@ export interface FileRouteTypes {
     | '/organisation/event/'
     | '/basic/event/detail/$id'
     | '/organisation/event/detail/$id/door'
+    | '/organisation/event/detail/$id/log'
     | '/organisation/event/detail/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -396,6 +421,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   CookieRoute: typeof CookieRoute
   LoginRoute: typeof LoginRoute
+  PassRoute: typeof PassRoute
   PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   SignupRoute: typeof SignupRoute
@@ -419,6 +445,7 @@ export interface RootRouteChildren {
   OrganisationEventIndexRoute: typeof OrganisationEventIndexRoute
   BasicEventDetailIdRoute: typeof BasicEventDetailIdRoute
   OrganisationEventDetailIdDoorRoute: typeof OrganisationEventDetailIdDoorRoute
+  OrganisationEventDetailIdLogRoute: typeof OrganisationEventDetailIdLogRoute
   OrganisationEventDetailIdIndexRoute: typeof OrganisationEventDetailIdIndexRoute
 }
 
@@ -464,6 +491,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pass': {
+      id: '/pass'
+      path: '/pass'
+      fullPath: '/pass'
+      preLoaderRoute: typeof PassRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -634,6 +668,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganisationEventDetailIdDoorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/organisation/event/detail/$id/log': {
+      id: '/organisation/event/detail/$id/log'
+      path: '/organisation/event/detail/$id/log'
+      fullPath: '/organisation/event/detail/$id/log'
+      preLoaderRoute: typeof OrganisationEventDetailIdLogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -644,6 +685,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   CookieRoute: CookieRoute,
   LoginRoute: LoginRoute,
+  PassRoute: PassRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   SignupRoute: SignupRoute,
@@ -667,6 +709,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrganisationEventIndexRoute: OrganisationEventIndexRoute,
   BasicEventDetailIdRoute: BasicEventDetailIdRoute,
   OrganisationEventDetailIdDoorRoute: OrganisationEventDetailIdDoorRoute,
+  OrganisationEventDetailIdLogRoute: OrganisationEventDetailIdLogRoute,
   OrganisationEventDetailIdIndexRoute: OrganisationEventDetailIdIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -47,6 +47,8 @@ export const shortDate = formatted({ weekday: 'short', day: 'numeric', month: 's
 export const dayAndMonth = formatted({ day: 'numeric', month: 'short' });
 /** `9:30` */
 export const timeOfDay = formatted({ hour: 'numeric', minute: '2-digit' });
+/** `9:30:05` */
+export const timeWithSeconds = formatted({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 /** `23 nov, 9:30` */
 export const dateAndTime = formatted({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, CloudOff, Pencil, SearchX, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { OwnEventDetail } from '#contract/event/event.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { ago, dayRange } from '#src/platform/format.ts';
@@ -30,8 +31,14 @@ import { TicketFact } from './ticket-fact.tsx';
 
 const halfDayMs = 12 * 3_600_000;
 
-/** `/organisation/event/detail/{id}`: one own event; `children` is the part about its participants. */
-export function OwnEventPage({ eventId, children }: { eventId: string; children: ReactNode }) {
+interface OwnEventPageProps {
+  eventId: string;
+  /** The parts about its door and its participants. */
+  children: (event: OwnEventDetail) => ReactNode;
+}
+
+/** `/organisation/event/detail/{id}`: one own event. */
+export function OwnEventPage({ eventId, children }: OwnEventPageProps) {
   const { t } = useLingui();
   const { data: event, error, refetch, isFetching, dataUpdatedAt } = useQuery(ownEventQuery(eventId));
   useDocumentTitle(event === undefined ? 'Presente' : `${event.title} · Presente`);
@@ -144,7 +151,7 @@ export function OwnEventPage({ eventId, children }: { eventId: string; children:
         <div className={css['main']}>
           {event.refundsDue.totalCount > 0 && <RefundsSection event={event} />}
           <OwnEventAbout event={event} />
-          {children}
+          {children(event)}
         </div>
       </div>
     </Page>

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { ParticipantsSection } from '#src/features/check-in/participants/participants-section.tsx';
+import { PassesSection } from '#src/features/check-in/passes/passes-section.tsx';
+import { DateTimeField } from '#src/features/event/form/date-time-field.tsx';
+import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { OwnEventPage } from '#src/features/event/own-event-page.tsx';
 
 export const Route = createFileRoute('/organisation/event/detail/$id/')({
@@ -17,7 +19,12 @@ export const Route = createFileRoute('/organisation/event/detail/$id/')({
     return (
       <>
         <OwnEventPage key={id} eventId={id}>
-          <ParticipantsSection eventId={id} />
+          {(event) => (
+            <>
+              <PassesSection event={event} DateTimeField={DateTimeField} />
+              <ParticipantsSection eventId={id} />
+            </>
+          )}
         </OwnEventPage>
         <LazyEventForm
           purpose={drawer}

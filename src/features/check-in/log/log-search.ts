@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { outcomes, sources } from '#contract/check-in/operation.ts';
+
+const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.fallback(v.optional(schema), undefined);
+const wordOf = (max: number) => orNothing(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max)));
+
+/** What of a log is shown, as its address says it; what is no filter is none. */
+export const logSearchEntries = {
+  outcome: orNothing(v.picklist(outcomes)),
+  source: orNothing(v.picklist(sources)),
+  /** The label of gate and phone. */
+  device: wordOf(80),
+  /** Part of a name. */
+  q: wordOf(100),
+  page: orNothing(v.pipe(v.number(), v.integer(), v.minValue(1))),
+};
+
+const logSearchSchema = v.object(logSearchEntries);
+export type LogSearch = v.InferOutput<typeof logSearchSchema>;
+
+/** The same in the words of the calls. */
+export const logFilterOf = ({ outcome, source, device, q }: LogSearch) => ({
+  outcome,
+  source,
+  deviceLabel: device,
+  keys: q,
+});
+
+/** Whether not all of the log is shown. */
+export const isNarrowed = ({ outcome, source, device, q }: LogSearch): boolean =>
+  [outcome, source, device, q].some((it) => it !== undefined);

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { Copy, Share2, ShieldAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { StaffPass } from '#contract/check-in/pass-calls.ts';
+import { canShareNatively, shareNatively } from '#src/platform/share.ts';
+import { Button } from '#src/ui/button.tsx';
+import { copyLink } from '#src/ui/copy-link.ts';
+import { Notice } from '#src/ui/notice.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import type { PassEvent } from './pass-event.ts';
+import css from './pass-link.module.css';
+import { passWindow } from './pass-phase.ts';
+
+/** A pass to be handed out: to be scanned from this screen, or sent. */
+export function PassLink({ event, pass }: { event: PassEvent; pass: StaffPass }) {
+  const { t } = useLingui();
+  const content = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { label, link } = pass;
+  // After the form, in whose place it has come: a screen reader starts at the head again.
+  useEffect(() => content.current?.closest('dialog')?.querySelector('h2')?.focus(), []);
+  return (
+    <div ref={content} className={css['content']}>
+      <p>{t`Chi ti aiuta inquadra il codice con il suo telefono, e apre la porta di “${event.title}”.`}</p>
+      <div className={css['code']}>
+        <QrCode text={link} label={t`QR del pass ${label}`} />
+      </div>
+      <p className={css['window']}>{passWindow(pass)}</p>
+      <TextField
+        ref={field}
+        label={t`Oppure manda il link`}
+        value={link}
+        readOnly
+        onValueChange={() => undefined}
+        onFocus={(focused) => focused.target.select()}
+      />
+      <div className={css['actions']}>
+        <Button variant="quiet" onClick={() => void copyLink(link, field.current)}>
+          <Copy size={20} aria-hidden="true" />
+          {t`Copia il link`}
+        </Button>
+        {canShareNatively() && (
+          <Button
+            variant="quiet"
+            onClick={() => void shareNatively({ title: `${event.title} · ${label}`, url: link })}
+          >
+            <Share2 size={20} aria-hidden="true" />
+            {t`Condividi`}
+          </Button>
+        )}
+      </div>
+      <Notice tone="wait" icon={<ShieldAlert size={20} />}>
+        {t`Chi ha questo link legge i nomi delle persone iscritte: dallo solo a chi sta alla porta. Le e-mail restano nascoste.`}
+      </Notice>
+    </div>
+  );
+}
