@@ -2,10 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { login, logout } from '#contract/account/account-calls.ts';
 import { live, type LiveChange } from '#contract/check-in/check-in-calls.ts';
+import { revokePass } from '#contract/check-in/pass-calls.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { builtPassword, newEvent, newOrganisation } from '#tests/support/builders.ts';
 import { call, urlOf } from '#tests/support/call.ts';
 import { newOperation, newParticipants, replay } from '#tests/support/door.ts';
+import { newPass, openedPhone } from '#tests/support/staff.ts';
 
 describeOnBoth('live stream', (makeApp, engine) => {
   const apps: TestApp[] = [];
@@ -48,6 +50,28 @@ describeOnBoth('live stream', (makeApp, engine) => {
     expect((await changes.next()).done).toBe(true);
   });
 
+  it('[CI-22] is over for a phone whose pass is revoked, at once, and when its time is over', async () => {
+    const app = await makeApp();
+    apps.push(app);
+    const org = await newOrganisation(app);
+    const eventId = await newEvent(app, org);
+    const { participantIds } = await newParticipants(app, eventId, 1);
+    const endAt = app.clock() + 25 * 3_600_000;
+    const revoked = await newPass(app, org, eventId, { endAt });
+    const { token } = await openedPhone(app, revoked);
+    const changes = await openLive(app, { eventId, token });
+    expect((await changes.next()).value).toMatchObject({ in: 0, expected: 1 });
+    await call(app, revokePass, { params: { id: revoked._id } }, org);
+    expect((await changes.next()).done).toBe(true);
+
+    const phone = await openedPhone(app, await newPass(app, org, eventId, { endAt }));
+    const untilThen = await openLive(app, { eventId, ...phone });
+    await untilThen.next();
+    app.clock.set(endAt);
+    await replay(app, org, [newOperation(app, { eventId, participantId: participantIds[0]! })]);
+    expect((await untilThen.next()).done).toBe(true);
+  });
+
   it('ends when the server stops, and holds nothing up', async () => {
     const app = await makeApp();
     const org = await newOrganisation(app);
@@ -63,7 +87,7 @@ async function openLive(
   app: TestApp,
   { eventId, token, signal }: { eventId: string; token: string; signal?: AbortSignal },
 ): Promise<AsyncGenerator<LiveChange, undefined>> {
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${urlOf(live.path, { params: { id: eventId } })}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -4,11 +4,14 @@ import { calls } from '#contract/calls.ts';
 import { capabilities, may, type Role } from '#contract/capabilities.ts';
 import { closeSession, openSession, sessionMs } from '#server/account/session-store.ts';
 import { hashToken } from '#server/token.ts';
+import { insertPass, openOnPhone, revokePassOf } from '#server/check-in/pass-store.ts';
+import { newId } from '#server/id.ts';
 import { appointAdmin } from '#server/account/operator-store.ts';
 import { register } from '#contract/registration/registration-calls.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call as make, send, sendForm } from '#tests/support/call.ts';
+import { newOperation, replay } from '#tests/support/door.ts';
 import { formDataOf, tinyPng } from '#tests/support/event-form.ts';
 import { sampleOf } from '#tests/support/sample-input.ts';
 import { usingApp } from '#tests/support/using-app.ts';
@@ -28,7 +31,8 @@ interface World {
 interface Caller {
   readonly name: string;
   readonly role: Role;
-  readonly isRefused?: true;
+  /** Nobody any more: that is all she is told. */
+  readonly refusedAs?: 'tokenError' | 'passEnded';
   tokenOf(): Promise<string | undefined>;
 }
 
@@ -58,12 +62,18 @@ async function makeWorld(app: TestApp): Promise<World> {
   const paidId = await newEvent(app, a, { isFree: false, price: 5 });
   const { data: held } = await make(app, register, { params: { id: paidId }, body });
   await db.updateTable('order').set({ account_id: member.id }).where('id', '=', held.orderId).execute();
+  const passId = await makePass(app, eventId, { label: marker });
+  await openOnPhone(db, { passId, deviceId: marker, label: marker, nowMs: app.clock() });
+  const { id: participantId } = await db.selectFrom('participant').select('id').executeTakeFirstOrThrow();
+  await replay(app, a, [newOperation(app, { eventId, participantId, deviceLabel: marker })]);
   const both = [a.id, member.id];
   const sessions = db.selectFrom('session').where('account_id', 'in', both);
   const rows = await Promise.all([
     db.selectFrom('participant').select('id').execute(),
     db.selectFrom('order').select('id').execute(),
     sessions.select('id').execute(),
+    db.selectFrom('staff_pass').select('id').execute(),
+    db.selectFrom('staff_pass_device').select('id').execute(),
   ]);
   const ids = [eventId, a.id, member.id, ...rows.flat().map(({ id }) => id)];
   const callers: Caller[] = [
@@ -74,22 +84,92 @@ async function makeWorld(app: TestApp): Promise<World> {
     {
       name: 'A, expired',
       role: 'visitor',
-      isRefused: true,
+      refusedAs: 'tokenError',
       tokenOf: () => open(a, app.clock() - sessionMs),
     },
     {
       name: 'A, revoked',
       role: 'visitor',
-      isRefused: true,
+      refusedAs: 'tokenError',
       async tokenOf() {
         const token = await open(a);
         await closeSession(db, hashToken(token));
         return token;
       },
     },
+    ...(await staffCallers(app, { a, b, eventId })),
   ];
   return { a, member, callers, ids };
 }
+
+const hourMs = 3_600_000;
+
+/** A pass of an event whose window begins now, or so long ago, and is open for an hour. */
+async function makePass(
+  app: TestApp,
+  eventId: string,
+  { label = 'Varco', beganMs = 0 }: { label?: string; beganMs?: number } = {},
+): Promise<string> {
+  const startAt = app.clock() - beganMs;
+  const id = newId(app.clock());
+  const { db } = app.services.database;
+  await insertPass(db, { id, eventId, label, startAt, endAt: startAt + hourMs, nowMs: startAt });
+  return id;
+}
+
+/** Phones with a staff pass: of B's event, of another event of A, and of A's own whose time is over. */
+async function staffCallers(
+  app: TestApp,
+  { a, b, eventId }: { a: BuiltAccount; b: BuiltAccount; eventId: string },
+): Promise<Caller[]> {
+  const { db } = app.services.database;
+  const other = await newEvent(app, a);
+  const theirs = await newEvent(app, b);
+  // Over for so long, whatever still waits on the phone has no place to go.
+  const ended = await newEvent(app, a);
+  await db
+    .updateTable('event')
+    .set({ start_at: app.clock() - 60 * hourMs, end_at: app.clock() - 59 * hourMs })
+    .where('id', '=', ended)
+    .execute();
+  const open = async (passId: string, beganMs = 0): Promise<string> =>
+    openOnPhone(db, { passId, deviceId: 'phone', label: 'Telefono', nowMs: app.clock() - beganMs });
+  const ofTheirs = await makePass(app, theirs);
+  const ofOther = await makePass(app, other);
+  const over = await makePass(app, other, { beganMs: 2 * hourMs });
+  const longOver = await makePass(app, ended, { beganMs: 60 * hourMs });
+  const revoked = await makePass(app, eventId);
+  return [
+    { name: 'staff of B', role: 'staff', tokenOf: () => open(ofTheirs) },
+    { name: 'staff of another event of A', role: 'staff', tokenOf: () => open(ofOther) },
+    {
+      name: 'staff of another event of A, over',
+      role: 'formerStaff',
+      tokenOf: () => open(over, 2 * hourMs),
+    },
+    {
+      name: 'staff of A, expired',
+      role: 'visitor',
+      refusedAs: 'passEnded',
+      tokenOf: () => open(longOver, 60 * hourMs),
+    },
+    {
+      name: 'staff of A’s event, revoked',
+      role: 'visitor',
+      refusedAs: 'passEnded',
+      async tokenOf() {
+        await db.updateTable('staff_pass').set({ revoked_at: null }).where('id', '=', revoked).execute();
+        const token = await open(revoked);
+        await app.services.database.transaction((tx) =>
+          revokePassOf(tx, { id: revoked, organiserId: a.id, nowMs: app.clock() }),
+        );
+        return token;
+      },
+    },
+  ];
+}
+
+const refusalOf: Partial<Record<Role, string>> = { visitor: 'tokenError', formerStaff: 'passEnded' };
 
 const paramsOf = (call: Call): string[] =>
   Object.keys((call.params as { entries?: object } | undefined)?.entries ?? {});
@@ -141,6 +221,8 @@ describeOnBoth('[fault 21] [AC-47] nobody is answered with what is somebody else
       db.selectFrom('organisation').selectAll().where('id', 'in', both).execute(),
       db.selectFrom('participant').selectAll().where('last_name', '=', marker).execute(),
       db.selectFrom('check_in_operation').selectAll().execute(),
+      db.selectFrom('staff_pass').selectAll().where('label', '=', marker).orderBy('id').execute(),
+      db.selectFrom('staff_pass_device').selectAll().where('label', '=', marker).execute(),
       db.selectFrom('order').selectAll().where('account_id', 'in', both).orderBy('id').execute(),
       db.selectFrom('transaction').selectAll().execute(),
       db.selectFrom('deletion_request').selectAll().where('account_id', 'in', both).execute(),
@@ -167,10 +249,10 @@ describeOnBoth('[fault 21] [AC-47] nobody is answered with what is somebody else
           expect(response.statusCode, said).toBeLessThan(500);
           expect(response.body, said).not.toContain(marker);
           expect(JSON.stringify(response.headers), said).not.toContain(marker);
-          if (caller.isRefused === true || (caller.role === 'visitor' && !may('visitor', call.may)))
-            expect(response.json(), said).toMatchObject({ error: 'tokenError' });
+          if (caller.refusedAs !== undefined)
+            expect(response.json(), said).toMatchObject({ error: caller.refusedAs });
           else if (!may(caller.role, call.may))
-            expect(response.json(), said).toMatchObject({ error: 'forbidden' });
+            expect(response.json(), said).toMatchObject({ error: refusalOf[caller.role] ?? 'forbidden' });
           else if (paramsOf(call).includes('id') && !isPublic(call))
             expect(response.json(), said).toMatchObject({ error: 'notFound' });
         }
@@ -195,6 +277,9 @@ describeOnBoth('[fault 21] [AC-47] nobody is answered with what is somebody else
         '/account/export',
         '/web/my/orders',
         '/event/participant/list/:id',
+        '/event/pass/list/:id',
+        '/event/operation/list/:id',
+        '/event/operation/export/:id',
       ]),
     );
   });
