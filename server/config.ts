@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { stripeEntries, stripeOf, type StripeConfig } from './stripe-config.ts';
 
 /** What the environment decides; docs/operating.md describes each variable. */
 export interface Config {
@@ -33,6 +34,8 @@ export interface Config {
   readonly hasPaidTicketsForMembers: boolean;
   /** A map of pictures above our own; absent: ours alone. */
   readonly tiles: Tiles | undefined;
+  /** Absent: payments go through the sandbox. */
+  readonly stripe: StripeConfig | undefined;
 }
 
 /** Where the pictures of a map come from, and whom to thank for them. */
@@ -158,6 +161,7 @@ const environmentSchema = v.object({
     ),
   ),
   TILE_ATTRIBUTION: v.optional(v.string(), ''),
+  ...stripeEntries,
   OIDC_PROVIDERS: v.optional(
     v.pipe(
       v.string(),
@@ -209,10 +213,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'TILE_ATTRIBUTION must say whose map TILE_URL is, such as "© OpenStreetMap contributors https://www.openstreetmap.org/copyright"',
     ]);
 
+  const publicUrl = it.PUBLIC_URL ?? `http://${isPublic ? it.HOST : 'localhost'}:${it.PORT}`;
+  const { stripe, problems } = stripeOf(it, { publicUrl, isDemo });
+  if (problems.length > 0) throw new ConfigError(problems);
+
   return {
     host: it.HOST,
     port: it.PORT,
-    publicUrl: it.PUBLIC_URL ?? `http://${isPublic ? it.HOST : 'localhost'}:${it.PORT}`,
+    publicUrl,
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL,
     smtpUrl: it.SMTP_URL,
@@ -230,6 +238,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     geocoderUrl: it.GEOCODER_URL,
     hasPaidTicketsForMembers: it.PAID_TICKETS_FOR_MEMBERS,
     tiles: it.TILE_URL === undefined ? undefined : tilesOf(it.TILE_URL, it.TILE_ATTRIBUTION),
+    stripe,
   };
 }
 

@@ -43,7 +43,7 @@ async function run(config: Config): Promise<void> {
     clock: systemClock,
     log,
     ticketKey,
-    ...(await openPayments({ config, database, clock: systemClock })),
+    ...(await openPayments({ config, database, clock: systemClock, log })),
     wakeMail: () => mail.wake(),
   };
   try {

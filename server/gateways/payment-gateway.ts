@@ -64,7 +64,10 @@ export interface PaymentGateway {
   openCheckout(wish: CheckoutWish): Promise<Checkout>;
   /** How a checkout stands. One that the provider does not know is `expired`. */
   readCheckout(session: string): Promise<CheckoutState>;
-  /** Closes a checkout on which nobody is to pay any more. Out: how it stands then, which is never `open`. */
+  /**
+   * Closes a checkout on which nobody is to pay any more. Out: how it stands then; `open` as long as a payment is
+   * under way there that nobody can stop.
+   */
   closeCheckout(session: string): Promise<CheckoutState>;
   /** Gives a payment back. Done already it does nothing, and succeeds. */
   refund(wish: RefundWish): Promise<void>;

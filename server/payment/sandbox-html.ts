@@ -3,6 +3,9 @@ import { escapeHtml } from '../escape-html.ts';
 import { translate } from '../http/i18n.ts';
 import { moneyInWords } from '../http/money-in-words.ts';
 
+/** Where the look of these pages is. */
+export const sandboxStylePath = '/sandbox/checkout.css';
+
 const texts = {
   title: /*i18n*/ { id: 'sandbox.title', message: 'Pagamento di prova' },
   notice: /*i18n*/ {
@@ -14,54 +17,83 @@ const texts = {
   fail: /*i18n*/ { id: 'sandbox.fail', message: 'Fai fallire il pagamento' },
   cancel: /*i18n*/ { id: 'sandbox.cancel', message: 'Annulla e torna indietro' },
   home: /*i18n*/ { id: 'sandbox.home', message: 'Vai alla pagina iniziale' },
+  connectTitle: /*i18n*/ { id: 'sandbox.connectTitle', message: 'Collega un conto di prova' },
+  connectNotice: /*i18n*/ {
+    id: 'sandbox.connectNotice',
+    message: 'Nessun conto vero: è una prova. Qui non arriva denaro e non servono dati bancari.',
+  },
+  connectWhat: /*i18n*/ {
+    id: 'sandbox.connectWhat',
+    message: 'Presente userà questo conto per i tuoi biglietti a pagamento e per le donazioni.',
+  },
+  accept: /*i18n*/ { id: 'sandbox.accept', message: 'Collega il conto di prova' },
+  refuse: /*i18n*/ { id: 'sandbox.refuse', message: 'Non collegare' },
 };
 
-interface Shown {
-  readonly stylePath: string;
-  /** Nothing when there is none, or no more. */
-  readonly checkout: { readonly amountCents: number; readonly description: string } | undefined;
-  /** What is said of a checkout that is not there. */
-  readonly missing: string;
+/** The page of a checkout of the sandbox. */
+export function checkoutHtml(
+  language: Language,
+  { amountCents, description }: { readonly amountCents: number; readonly description: string },
+): string {
+  const amount = moneyInWords(language, amountCents);
+  return pageHtml(
+    language,
+    'title',
+    `<p class="notice">${say(language, 'notice')}</p>
+<p class="what">${escapeHtml(description)}</p>
+<p class="amount"><span>${say(language, 'amount')}</span> <strong>${escapeHtml(amount)}</strong></p>
+<form method="post">
+${button('paid', 'accent', say(language, 'pay', { amount }))}
+${button('failed', 'quiet', say(language, 'fail'))}
+${button('cancelled', 'plain', say(language, 'cancel'))}
+</form>`,
+  );
 }
 
-/** The page of a checkout of the sandbox: forms, and no script. */
-export function sandboxHtml(language: Language, { stylePath, checkout, missing }: Shown): string {
-  const say = (name: keyof typeof texts, values?: Record<string, string>): string =>
-    escapeHtml(translate(language, texts[name], values));
-  return `<!doctype html>
+/** The page on which an account is connected. */
+export const connectHtml = (language: Language): string =>
+  pageHtml(
+    language,
+    'connectTitle',
+    `<p class="notice">${say(language, 'connectNotice')}</p>
+<p>${say(language, 'connectWhat')}</p>
+<form method="post">
+${button('accepted', 'accent', say(language, 'accept'))}
+${button('refused', 'plain', say(language, 'refuse'))}
+</form>`,
+  );
+
+/** The page of what is not there (any more). */
+export const missingHtml = (language: Language, missing: string): string =>
+  pageHtml(
+    language,
+    'title',
+    `<p>${escapeHtml(missing)}</p>\n<a class="button" href="/">${say(language, 'home')}</a>`,
+  );
+
+const say = (language: Language, name: keyof typeof texts, values?: Record<string, string>): string =>
+  escapeHtml(translate(language, texts[name], values));
+
+const button = (outcome: string, kind: string, label: string): string =>
+  `<button class="button ${kind}" name="outcome" value="${outcome}">${label}</button>`;
+
+/** A page of the sandbox: forms, and no script. */
+const pageHtml = (language: Language, title: 'title' | 'connectTitle', html: string): string =>
+  `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${say('title')} · Presente</title>
+<title>${say(language, title)} · Presente</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${stylePath}">
+<link rel="stylesheet" href="${sandboxStylePath}">
 </head>
 <body>
 <main>
-<h1>${say('title')}</h1>
-${checkout === undefined ? missingHtml() : checkoutHtml(checkout)}
+<h1>${say(language, title)}</h1>
+${html}
 </main>
 </body>
 </html>
 `;
-
-  function missingHtml(): string {
-    return `<p>${escapeHtml(missing)}</p>\n<a class="button" href="/">${say('home')}</a>`;
-  }
-
-  function checkoutHtml({ amountCents, description }: NonNullable<Shown['checkout']>): string {
-    const amount = moneyInWords(language, amountCents);
-    const button = (outcome: string, kind: string, label: string): string =>
-      `<button class="button ${kind}" name="outcome" value="${outcome}">${label}</button>`;
-    return `<p class="notice">${say('notice')}</p>
-<p class="what">${escapeHtml(description)}</p>
-<p class="amount"><span>${say('amount')}</span> <strong>${escapeHtml(amount)}</strong></p>
-<form method="post">
-${button('paid', 'accent', say('pay', { amount }))}
-${button('failed', 'quiet', say('fail'))}
-${button('cancelled', 'plain', say('cancel'))}
-</form>`;
-  }
-}

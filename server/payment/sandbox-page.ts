@@ -9,7 +9,8 @@ import { languageOfPage } from '../http/language.ts';
 import type { Services } from '../services.ts';
 import type { Payables } from './payable.ts';
 import { receiveEvent } from './receive-event.ts';
-import { sandboxHtml } from './sandbox-html.ts';
+import { sendSandbox, serveSandboxConnect } from './sandbox-connect-page.ts';
+import { checkoutHtml, missingHtml, sandboxStylePath } from './sandbox-html.ts';
 import {
   endSandboxCheckout,
   findSandboxCheckout,
@@ -18,14 +19,13 @@ import {
 } from './sandbox-store.ts';
 
 const path = '/sandbox/checkout/:session';
-const stylePath = '/sandbox/checkout.css';
 const style = readFileSync(new URL('sandbox.css', import.meta.url), 'utf8');
 
 const bodySchema = v.object({ outcome: v.picklist(['paid', 'failed', 'cancelled']) });
 
 /**
- * The pages of the sandbox: a checkout that says that no money moves, with forms and no script. What is
- * pressed becomes a signed event, which takes the same way as any provider's (PY-8).
+ * The pages of the sandbox: a checkout that says that no money moves, and a way to connect no account, with
+ * forms and no script. What is pressed becomes a signed event, which takes the same way as any provider's (PY-8).
  */
 export function serveSandbox(
   app: FastifyInstance,
@@ -45,12 +45,8 @@ export function serveSandbox(
     return kind;
   };
 
-  app.get(stylePath, (_request, reply) =>
+  app.get(sandboxStylePath, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
-  );
-
-  app.get<{ Params: { session: string } }>(path, async (request, reply) =>
-    sendPage(request, reply, await find(request.params.session)),
   );
 
   void app.register(async (scope) => {
@@ -59,10 +55,17 @@ export function serveSandbox(
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
+    serveSandboxConnect(scope, services);
+
+    scope.get<{ Params: { session: string } }>(path, async (request, reply) => {
+      const checkout = await find(request.params.session);
+      if (checkout === undefined) return sendMissing(request, reply);
+      return sendSandbox(reply, checkoutHtml(languageOfPage(request), checkout));
+    });
     scope.post<{ Params: { session: string } }>(path, async (request, reply) => {
       const { session } = request.params;
       const checkout = await find(session);
-      if (checkout === undefined) return sendPage(request, reply, undefined);
+      if (checkout === undefined) return sendMissing(request, reply);
       const body = v.safeParse(bodySchema, request.body);
       if (!body.success) throw new Refusal('validation');
       const { outcome } = body.output;
@@ -72,22 +75,7 @@ export function serveSandbox(
   });
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  checkout: SandboxCheckout | undefined,
-): FastifyReply {
+const sendMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const language = languageOfPage(request);
-  return reply
-    .code(checkout === undefined ? 404 : 200)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex')
-    .send(
-      sandboxHtml(language, {
-        stylePath,
-        checkout,
-        missing: translate(language, reasonText.notFound),
-      }),
-    );
-}
+  return sendSandbox(reply.code(404), missingHtml(language, translate(language, reasonText.notFound)));
+};

@@ -76,6 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     geocoderUrl: undefined,
     hasPaidTicketsForMembers: false,
     tiles: undefined,
+    stripe: undefined,
     ...options.config,
   };
   const clock = beside?.clock ?? testClock();
@@ -93,7 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     log,
     ticketKey: await loadTicketKey(database, undefined),
-    ...(await openPayments({ config, database, clock })),
+    ...(await openPayments({ config, database, clock, log })),
     wakeMail: () => undefined,
   };
   const http = await createApp(services, options.pageFolder);
