@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { passLabelSchema, type PassFacts } from '#contract/check-in/pass-calls.ts';
 import { ApiRefusal, NetworkFailure } from '#src/platform/api-errors.ts';
 import { messageOf } from '#src/platform/error-message.ts';
-import { dateAndTime } from '#src/platform/format.ts';
+import { dayAndMonth, timeOfDay } from '#src/platform/format.ts';
 import { useCallForm } from '#src/platform/use-call-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -42,11 +42,12 @@ export function OpenPassForm({ code, facts, phase }: OpenPassFormProps) {
     onFailed: setRefusal,
   });
   const suggestion = `${phoneKind()} · ${facts.label}`.slice(0, 80);
-  const opensAt = dateAndTime(facts.startDateTime);
+  const day = dayAndMonth(facts.startDateTime);
+  const time = timeOfDay(facts.startDateTime);
   return (
     <form {...formProps} className={css['form']}>
       {phase === 'ahead' && (
-        <Notice icon={<Clock size={20} />} title={t`La porta si apre ${opensAt}`}>
+        <Notice icon={<Clock size={20} />} title={t`Si apre il ${day} alle ${time}`}>
           {t`Tieni questo link: fino ad allora il pass non funziona.`}
         </Notice>
       )}
