@@ -24,11 +24,7 @@ const released: Record<number, Record<string, string>> = {
   1: first,
   2: second,
   3: third,
-  4: {
-    ...third,
-    outbox: '++seq, &operationId, eventId, [accountId+dueAt], addsPerson',
-    reviews: 'operationId, [accountId+dueAt]',
-  },
+  4: { ...third, reviews: 'operationId, [accountId+dueAt]' },
 };
 const operation = {
   operationId: 'operation-1',

@@ -38,7 +38,9 @@ export async function readTicket(text: string, needs: ScanNeeds): Promise<Verdic
 export function orderOf(people: DoorList, id: string): Person[] {
   const person = people.person(id);
   if (person === undefined) return [];
-  return person.isUnlisted ? [person] : people.order(person.orderId);
+  const all = people.order(person.orderId);
+  // Who is on no list yet stands in no order but her own.
+  return all.length > 0 ? all : [person];
 }
 
 const othersOf = (people: DoorList, { id }: Person): Person[] =>

@@ -35,7 +35,7 @@ export async function enqueue(
 
 function rowOf(operation: Operation, accountId: string): Omit<OutboxRow, 'seq'> {
   const row = { ...operation, accountId, attempts: 0, dueAt: 0 };
-  return operation.walkIn === undefined ? row : { ...row, addsPerson: 1, filler: fileOfItsOwn() };
+  return operation.walkIn === undefined ? row : { ...row, filler: fileOfItsOwn() };
 }
 
 /** Without what only this device knows of it. */
@@ -44,7 +44,6 @@ export function operationOf({
   accountId: _accountId,
   attempts: _attempts,
   dueAt: _dueAt,
-  addsPerson: _addsPerson,
   filler: _filler,
   ...operation
 }: OutboxRow): Operation {
@@ -70,31 +69,37 @@ export async function dueRows(
   database: DeviceDatabase,
   { accountId, now, limit }: { accountId: string; now: number; limit: number },
 ): Promise<OutboxRow[]> {
-  const isInItsTurn = await turns(database);
-  return database.outbox
+  const due = database.outbox
     .where('[accountId+dueAt]')
-    .between([accountId, 0], [accountId, now], true, true)
-    .filter(isInItsTurn)
-    .limit(limit)
-    .toArray();
+    .between([accountId, 0], [accountId, now], true, true);
+  const isInItsTurn = await turns(database, accountId);
+  // Without a filter they are read in one go.
+  return (isInItsTurn === undefined ? due : due.filter(isInItsTurn)).limit(limit).toArray();
 }
 
 /** When the next operation of this account is due; nothing if none waits. */
 export async function nextDueAt(database: DeviceDatabase, accountId: string): Promise<number | undefined> {
-  const isInItsTurn = await turns(database);
-  const row = await database.outbox
-    .where('[accountId+dueAt]')
-    .between([accountId, 0], [accountId, Infinity])
-    .filter(isInItsTurn)
-    .first();
+  const waiting = database.outbox.where('[accountId+dueAt]').between([accountId, 0], [accountId, Infinity]);
+  const isInItsTurn = await turns(database, accountId);
+  const row = await (isInItsTurn === undefined ? waiting : waiting.filter(isInItsTurn)).first();
   return row?.dueAt;
 }
 
-/** Nobody knows who was added at the door before the operation that adds her: what is about her waits for it. */
-async function turns(database: DeviceDatabase): Promise<(row: OutboxRow) => boolean> {
-  const adding = await database.outbox.where('addsPerson').equals(1).toArray();
-  const putOff = new Set(adding.filter((row) => row.attempts > 0).map((row) => row.participantId));
-  return (row) => row.walkIn !== undefined || !putOff.has(row.participantId);
+/**
+ * Nobody knows who was added at the door before the operation that adds her: what is about her waits for it.
+ * Nothing where all have their turn: that is, where none of those was put off.
+ */
+async function turns(
+  database: DeviceDatabase,
+  accountId: string,
+): Promise<((row: OutboxRow) => boolean) | undefined> {
+  const putOff = await database.outbox
+    .where('[accountId+dueAt]')
+    .between([accountId, 0], [accountId, Infinity], false)
+    .toArray();
+  const adding = new Set(putOff.flatMap((row) => (row.walkIn === undefined ? [] : row.participantId)));
+  if (adding.size === 0) return undefined;
+  return (row) => row.walkIn !== undefined || !adding.has(row.participantId);
 }
 
 /**
@@ -124,8 +129,9 @@ export async function settle(
         );
         if (list !== undefined && present.length > 0) await changeChunks(database, list, present);
       }
-      // An answer that comes after a logout leaves no names behind (CI-11).
-      const own = answered.filter((row) => row.accountId === session?.accountId);
+      // An answer that comes after a logout or the end of a pass leaves no names behind (CI-11, CI-22).
+      const isKept = session?.isPassOver !== true;
+      const own = answered.filter((row) => row.accountId === session?.accountId && isKept);
       await database.conflicts.bulkPut(conflictsOf(own, results));
       await database.outbox.bulkDelete(answered.map((row) => row.seq));
     },
