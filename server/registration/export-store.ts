@@ -113,25 +113,20 @@ export async function* exportRegistrationsByOthers(
   }
 }
 
-/** When these people were checked in and out, as the door wrote it down, with its notes; nothing of who did it. */
+/** When these people were checked in and out, as the door wrote it down; nothing of who did it. */
 async function entriesOf(db: Db, participantIds: readonly string[]) {
-  const found = new Map<string, { at: string; isCheckedIn: boolean; note: string }[]>();
+  const found = new Map<string, { at: string; isCheckedIn: boolean }[]>();
   if (participantIds.length === 0) return found;
   const rows = await db
     .selectFrom('check_in_operation')
-    .leftJoin('check_in_review', 'check_in_review.operation_id', 'check_in_operation.operation_id')
-    .select(['participant_id', 'corrected_at', 'is_checked_in', 'check_in_review.note'])
+    .select(['participant_id', 'corrected_at', 'is_checked_in'])
     .where('participant_id', 'in', participantIds)
     .where('outcome', '<>', 'rejected')
     .orderBy('corrected_at')
     .execute();
   for (const row of rows) {
     const entries = found.get(row.participant_id) ?? [];
-    entries.push({
-      at: instant(row.corrected_at),
-      isCheckedIn: row.is_checked_in === 1,
-      note: row.note ?? '',
-    });
+    entries.push({ at: instant(row.corrected_at), isCheckedIn: row.is_checked_in === 1 });
     found.set(row.participant_id, entries);
   }
   return found;

@@ -50,7 +50,7 @@ describeOnBoth('live stream', (makeApp, engine) => {
     expect((await changes.next()).done).toBe(true);
   });
 
-  it('[CI-22] is over for a phone whose pass is revoked, at once, and when its time is over', async () => {
+  it('[CI-22] [CI-31] is over for a phone whose pass is revoked, at once, and when its time is over', async () => {
     const app = await makeApp();
     apps.push(app);
     const org = await newOrganisation(app);

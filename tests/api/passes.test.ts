@@ -219,7 +219,7 @@ describeOnBoth('staff passes', (makeApp) => {
     await readDoor((await openedPhone(app, pass)).token).list();
   });
 
-  it('[CI-21] opens no other event, of this organiser or another, and no other call', async () => {
+  it('[CI-21] [CI-31] opens no other event, of this organiser or another, and no other call', async () => {
     const { token } = await openedPhone(app, pass);
     const otherEvent = await newEvent(app, org);
     const [theirs] = (await newParticipants(app, otherEvent, 1)).participantIds;
