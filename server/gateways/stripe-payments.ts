@@ -10,14 +10,17 @@ import { asked, once, StripeFailure } from './stripe-failure.ts';
 /** The version of Stripe's API that this was written for; the webhook's is chosen in its dashboard. */
 const apiVersion = '2026-10-28.endive';
 /** Shorter than anybody waits for an answer (`in-time.ts`). */
-const timeoutMs = 7_000;
+const usualTimeoutMs = 7_000;
 interface StripeParts extends StripeConfig {
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Stripe: its checkout, and accounts of organisations connected to the product's own (decision 0017). */
-export function stripePayments({ clock, log, ...config }: StripeParts): PaymentGateway {
+export function stripePayments(
+  { clock, log, ...config }: StripeParts,
+  { timeoutMs = usualTimeoutMs }: { timeoutMs?: number } = {},
+): PaymentGateway {
   const { secretKey, webhookSecret, clientId, apiUrl } = config;
   const stripe = new Stripe(secretKey, {
     apiVersion,
