@@ -27,6 +27,7 @@ import { Route as ChangePasswordRouteImport } from './routes/change/password'
 import { Route as MyordersIndexRouteImport } from './routes/myorders/index'
 import { Route as MyordersIdRouteImport } from './routes/myorders/$id'
 import { Route as OrdersIndexRouteImport } from './routes/orders/index'
+import { Route as OrganisationPaymentsRouteImport } from './routes/organisation/payments'
 import { Route as OrganisationSettingRouteImport } from './routes/organisation/setting'
 import { Route as TicketTicketRouteImport } from './routes/ticket/$ticket'
 import { Route as UpdateProfileRouteImport } from './routes/update/profile'
@@ -37,6 +38,7 @@ import { Route as OrdersLinkIndexRouteImport } from './routes/orders/link/index'
 import { Route as OrdersLinkIdRouteImport } from './routes/orders/link/$id'
 import { Route as OrganisationEventIndexRouteImport } from './routes/organisation/event/index'
 import { Route as OrganisationPageIdRouteImport } from './routes/organisation/page/$id'
+import { Route as StripeConnectVerifyRouteImport } from './routes/stripe/connect/verify'
 import { Route as BasicEventDetailIdRouteImport } from './routes/basic/event/detail/$id'
 import { Route as OrganisationEventDetailIdIndexRouteImport } from './routes/organisation/event/detail/$id/index'
 import { Route as OrganisationEventDetailIdDoorRouteImport } from './routes/organisation/event/detail/$id/door'
@@ -132,6 +134,11 @@ const OrdersIndexRoute = OrdersIndexRouteImport.update({
   path: '/orders/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrganisationPaymentsRoute = OrganisationPaymentsRouteImport.update({
+  id: '/organisation/payments',
+  path: '/organisation/payments',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrganisationSettingRoute = OrganisationSettingRouteImport.update({
   id: '/organisation/setting',
   path: '/organisation/setting',
@@ -182,6 +189,11 @@ const OrganisationPageIdRoute = OrganisationPageIdRouteImport.update({
   path: '/organisation/page/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StripeConnectVerifyRoute = StripeConnectVerifyRouteImport.update({
+  id: '/stripe/connect/verify',
+  path: '/stripe/connect/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BasicEventDetailIdRoute = BasicEventDetailIdRouteImport.update({
   id: '/basic/event/detail/$id',
   path: '/basic/event/detail/$id',
@@ -223,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
   '/myorders/$id': typeof MyordersIdRoute
+  '/organisation/payments': typeof OrganisationPaymentsRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
@@ -233,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/my/promoted/events': typeof MyPromotedEventsRoute
   '/orders/link/$id': typeof OrdersLinkIdRoute
   '/organisation/page/$id': typeof OrganisationPageIdRoute
+  '/stripe/connect/verify': typeof StripeConnectVerifyRoute
   '/orders/link/': typeof OrdersLinkIndexRoute
   '/organisation/event/': typeof OrganisationEventIndexRoute
   '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
@@ -257,6 +271,7 @@ export interface FileRoutesByTo {
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
   '/myorders/$id': typeof MyordersIdRoute
+  '/organisation/payments': typeof OrganisationPaymentsRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
@@ -267,6 +282,7 @@ export interface FileRoutesByTo {
   '/my/promoted/events': typeof MyPromotedEventsRoute
   '/orders/link/$id': typeof OrdersLinkIdRoute
   '/organisation/page/$id': typeof OrganisationPageIdRoute
+  '/stripe/connect/verify': typeof StripeConnectVerifyRoute
   '/orders/link': typeof OrdersLinkIndexRoute
   '/organisation/event': typeof OrganisationEventIndexRoute
   '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
@@ -292,6 +308,7 @@ export interface FileRoutesById {
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
   '/myorders/$id': typeof MyordersIdRoute
+  '/organisation/payments': typeof OrganisationPaymentsRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
   '/update/profile': typeof UpdateProfileRoute
@@ -302,6 +319,7 @@ export interface FileRoutesById {
   '/my/promoted/events': typeof MyPromotedEventsRoute
   '/orders/link/$id': typeof OrdersLinkIdRoute
   '/organisation/page/$id': typeof OrganisationPageIdRoute
+  '/stripe/connect/verify': typeof StripeConnectVerifyRoute
   '/orders/link/': typeof OrdersLinkIndexRoute
   '/organisation/event/': typeof OrganisationEventIndexRoute
   '/basic/event/detail/$id': typeof BasicEventDetailIdRoute
@@ -328,6 +346,7 @@ export interface FileRouteTypes {
     | '/account/verify'
     | '/change/password'
     | '/myorders/$id'
+    | '/organisation/payments'
     | '/organisation/setting'
     | '/ticket/$ticket'
     | '/update/profile'
@@ -338,6 +357,7 @@ export interface FileRouteTypes {
     | '/my/promoted/events'
     | '/orders/link/$id'
     | '/organisation/page/$id'
+    | '/stripe/connect/verify'
     | '/orders/link/'
     | '/organisation/event/'
     | '/basic/event/detail/$id'
@@ -362,6 +382,7 @@ export interface FileRouteTypes {
     | '/account/verify'
     | '/change/password'
     | '/myorders/$id'
+    | '/organisation/payments'
     | '/organisation/setting'
     | '/ticket/$ticket'
     | '/update/profile'
@@ -372,6 +393,7 @@ export interface FileRouteTypes {
     | '/my/promoted/events'
     | '/orders/link/$id'
     | '/organisation/page/$id'
+    | '/stripe/connect/verify'
     | '/orders/link'
     | '/organisation/event'
     | '/basic/event/detail/$id'
@@ -396,6 +418,7 @@ export interface FileRouteTypes {
     | '/account/verify'
     | '/change/password'
     | '/myorders/$id'
+    | '/organisation/payments'
     | '/organisation/setting'
     | '/ticket/$ticket'
     | '/update/profile'
@@ -406,6 +429,7 @@ export interface FileRouteTypes {
     | '/my/promoted/events'
     | '/orders/link/$id'
     | '/organisation/page/$id'
+    | '/stripe/connect/verify'
     | '/orders/link/'
     | '/organisation/event/'
     | '/basic/event/detail/$id'
@@ -431,6 +455,7 @@ export interface RootRouteChildren {
   AccountVerifyRoute: typeof AccountVerifyRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
   MyordersIdRoute: typeof MyordersIdRoute
+  OrganisationPaymentsRoute: typeof OrganisationPaymentsRoute
   OrganisationSettingRoute: typeof OrganisationSettingRoute
   TicketTicketRoute: typeof TicketTicketRoute
   UpdateProfileRoute: typeof UpdateProfileRoute
@@ -441,6 +466,7 @@ export interface RootRouteChildren {
   MyPromotedEventsRoute: typeof MyPromotedEventsRoute
   OrdersLinkIdRoute: typeof OrdersLinkIdRoute
   OrganisationPageIdRoute: typeof OrganisationPageIdRoute
+  StripeConnectVerifyRoute: typeof StripeConnectVerifyRoute
   OrdersLinkIndexRoute: typeof OrdersLinkIndexRoute
   OrganisationEventIndexRoute: typeof OrganisationEventIndexRoute
   BasicEventDetailIdRoute: typeof BasicEventDetailIdRoute
@@ -577,6 +603,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/organisation/payments': {
+      id: '/organisation/payments'
+      path: '/organisation/payments'
+      fullPath: '/organisation/payments'
+      preLoaderRoute: typeof OrganisationPaymentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/organisation/setting': {
       id: '/organisation/setting'
       path: '/organisation/setting'
@@ -647,6 +680,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganisationPageIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/stripe/connect/verify': {
+      id: '/stripe/connect/verify'
+      path: '/stripe/connect/verify'
+      fullPath: '/stripe/connect/verify'
+      preLoaderRoute: typeof StripeConnectVerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/basic/event/detail/$id': {
       id: '/basic/event/detail/$id'
       path: '/basic/event/detail/$id'
@@ -695,6 +735,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountVerifyRoute: AccountVerifyRoute,
   ChangePasswordRoute: ChangePasswordRoute,
   MyordersIdRoute: MyordersIdRoute,
+  OrganisationPaymentsRoute: OrganisationPaymentsRoute,
   OrganisationSettingRoute: OrganisationSettingRoute,
   TicketTicketRoute: TicketTicketRoute,
   UpdateProfileRoute: UpdateProfileRoute,
@@ -705,6 +746,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyPromotedEventsRoute: MyPromotedEventsRoute,
   OrdersLinkIdRoute: OrdersLinkIdRoute,
   OrganisationPageIdRoute: OrganisationPageIdRoute,
+  StripeConnectVerifyRoute: StripeConnectVerifyRoute,
   OrdersLinkIndexRoute: OrdersLinkIndexRoute,
   OrganisationEventIndexRoute: OrganisationEventIndexRoute,
   BasicEventDetailIdRoute: BasicEventDetailIdRoute,

@@ -10,6 +10,8 @@ const ownPromotionSchema = v.object({
   promotedEndDate: v.string(),
   /** In days. */
   promotedDuration: v.number(),
+  /** In euros. */
+  promotedFinalPrice: v.number(),
   event: ownEventSummarySchema,
 });
 export type OwnPromotion = v.InferOutput<typeof ownPromotionSchema>;

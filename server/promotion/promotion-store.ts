@@ -23,7 +23,9 @@ export async function listOwnPromotions(
     .where('event.organiser_id', '=', organiserId);
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await own
+    .leftJoin('promotion_wish', 'promotion_wish.id', 'promotion.id')
     .selectAll('promotion')
+    .select('promotion_wish.price_cents')
     .orderBy('promotion.start_at', 'desc')
     .orderBy('promotion.id', 'desc')
     .limit(limit)
@@ -41,6 +43,8 @@ export async function listOwnPromotions(
         promotedEndDate: new Date(row.end_at).toISOString(),
         // A day on which the clocks change has 23 or 25 hours.
         promotedDuration: Math.round((row.end_at - row.start_at) / dayMs),
+        // Those of the demo cost nothing.
+        promotedFinalPrice: (row.price_cents ?? 0) / 100,
         event,
       },
     ];

@@ -11,7 +11,7 @@ import { onChangedElsewhere, onSigningOut, readCurrentSession, sayEndedElsewhere
 
 const storageKey = 'presente-shell';
 /** Raised when the shape of something kept changes: what an older version kept is then dropped. */
-const keptVersion = '3';
+const keptVersion = '4';
 const keptForMs = 60 * 24 * 60 * 60 * 1000;
 /** So much of a public list. */
 const keptPages = 3;

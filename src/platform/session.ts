@@ -242,6 +242,11 @@ export function passwordChanged(): void {
   if (current !== undefined) replace({ ...current, isPasswordChanged: true });
 }
 
+/** The organisation has connected an account to be paid into, or none any more: every tab knows (PY-35). */
+export function paymentAccountChanged(stripeAccountId: string): void {
+  if (current !== undefined) replace({ ...current, stripeAccountId });
+}
+
 /** Forgets the session after the listeners have wiped what belongs to it. */
 export async function endSession(): Promise<void> {
   const session = current;

@@ -61,6 +61,8 @@ const table = {
   '/myorders/$id': ofBasic,
   '/my/promoted/events': ofOrganisations,
   '/organisation/setting': ofOrganisations,
+  '/organisation/payments': ofOrganisations,
+  '/stripe/connect/verify': ofOrganisations,
   '/organisation/event/': ofOrganisations,
   '/organisation/event/detail/$id/': ofOrganisations,
   '/organisation/event/detail/$id/door': ofOrganisations,

@@ -28,6 +28,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   '/myorders/$id': { for: 'Basic' },
   '/my/promoted/events': { for: 'Organisation' },
   '/organisation/setting': { for: 'Organisation' },
+  '/organisation/payments': { for: 'Organisation' },
+  '/stripe/connect/verify': { for: 'Organisation' },
   '/organisation/event/': { for: 'Organisation' },
   '/organisation/event/detail/$id/': { for: 'Organisation' },
   // Never closed with a queue before it: neither by the password nor by the end of a session.

@@ -59,7 +59,7 @@ export function CancelEventDialog({ event, onClose }: { event: OwnEventSummary; 
           )}
         </p>
         {!event.isFree && people > 0 && (
-          <p>{t`Chi ha pagato va rimborsato: trovi l’elenco nella pagina dell’evento.`}</p>
+          <p>{t`Chi ha pagato riceve indietro tutto, senza che tu debba fare niente.`}</p>
         )}
         {people > 0 && (
           <TextArea

@@ -28,7 +28,7 @@ export function OwnEventMenu({ event, phase, className }: OwnEventMenuProps) {
   const share = async () => {
     if (!(await shareNatively({ title: event.title, url }))) setDialog('share');
   };
-  const form = (drawer: 'edit' | 'duplicate') => ({ drawer, event: event._id });
+  const drawer = (name: 'edit' | 'duplicate' | 'promote') => ({ drawer: name, event: event._id });
   return (
     <>
       <Menu
@@ -38,22 +38,20 @@ export function OwnEventMenu({ event, phase, className }: OwnEventMenuProps) {
         className={className}
       >
         {phase !== 'cancelled' && (
-          <Link to="." search={(search) => ({ ...search, ...form('edit') })} className={menuItemClass}>
+          <Link to="." search={(search) => ({ ...search, ...drawer('edit') })} className={menuItemClass}>
             <Pencil size={20} aria-hidden="true" />
             {t`Modifica`}
           </Link>
         )}
-        <Link to="." search={(search) => ({ ...search, ...form('duplicate') })} className={menuItemClass}>
+        <Link to="." search={(search) => ({ ...search, ...drawer('duplicate') })} className={menuItemClass}>
           <CopyPlus size={20} aria-hidden="true" />
           {t`Duplica`}
         </Link>
         {isAhead && (
-          <button type="button" className={menuItemClass} aria-disabled="true">
+          <Link to="." search={(search) => ({ ...search, ...drawer('promote') })} className={menuItemClass}>
             <Sparkles size={20} aria-hidden="true" />
-            <span>
-              {t`Promuovi`} <small>{t`Arriva con i pagamenti`}</small>
-            </span>
-          </button>
+            {event.isPromoted ? t`Vedi la promozione` : t`Promuovi`}
+          </Link>
         )}
         <button type="button" className={menuItemClass} onClick={() => void share()}>
           <Share2 size={20} aria-hidden="true" />

@@ -121,6 +121,15 @@ export function OwnEventPage({ eventId, children }: OwnEventPageProps) {
         <Notice
           icon={<Sparkles size={20} />}
           title={event.promotion.isPromoted ? t`In evidenza adesso` : t`Presto in evidenza`}
+          action={
+            <Link
+              to="."
+              search={(search) => ({ ...search, drawer: 'promote' as const })}
+              className={buttonClass({ variant: 'plain', size: 'small' })}
+            >
+              {t`Vedi la promozione`}
+            </Link>
+          }
         >
           {/* The end is the midnight after the last day. */}
           {dayRange(

@@ -20,7 +20,7 @@ export function RefundsSection({ event }: { event: OwnEventDetail }) {
   const noOfPages = Math.ceil(totalCount / refundsPerPage);
   return (
     <Section
-      title={t`Rimborsi da fare`}
+      title={t`Rimborsi in corso`}
       lead={
         <>
           <Plural value={totalCount} one="un ordine" other={`${wholeNumber(totalCount)} ordini`} /> ·{' '}

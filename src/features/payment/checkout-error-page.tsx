@@ -8,7 +8,7 @@ import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { EventLink } from './event-link.tsx';
+import { FailedResult } from './failed-result.tsx';
 import { HomeButton } from './home-button.tsx';
 import { givenUpQuery, isOfNothing } from './payment-result.ts';
 
@@ -47,26 +47,18 @@ function FailedPayment({ txn, txnid }: { txn: Txn; txnid: string }) {
         }
       />
     );
+  if (data !== undefined) return <FailedResult txn={txn} {...data} />;
   return (
     <ErrorState
       isPage
       icon={<CircleX size={32} />}
       title={t`Il pagamento non è riuscito`}
-      {...(data === undefined && { onRetry: () => void refetch(), isRetrying: isFetching })}
-      actions={
-        data === undefined ? undefined : (
-          <>
-            <Link to="/" className={buttonClass({ variant: 'accent' })}>
-              {t`Riprova`}
-            </Link>
-            {data.eventId !== '' && <EventLink eventId={data.eventId} variant="quiet" />}
-          </>
-        )
-      }
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
     >
-      {data === undefined
+      {txn === 'o'
         ? t`Il server non risponde: i posti tenuti per te tornano liberi da soli entro 15 minuti.`
-        : t`I posti che tenevamo per te sono tornati liberi: se li vuoi ancora, iscriviti di nuovo.`}
+        : t`Il server non risponde. Controlla la rete e riprova.`}
     </ErrorState>
   );
 }

@@ -3,7 +3,7 @@ import { HeartHandshake, Megaphone, ReceiptText } from 'lucide-react';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { HomeButton } from './home-button.tsx';
-import { OrderResult } from './order-result.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
 
 interface CheckoutThankyouPageProps {
   /** `p` a promotion, `d` a donation, else an order (spec 2 §2). */
@@ -13,10 +13,12 @@ interface CheckoutThankyouPageProps {
   txnid: string;
 }
 
-/** `/checkout-thankyou`: what a payment was for, and for an order what became of it. */
+/** `/checkout-thankyou`: what a payment was for, and what became of it. */
 export function CheckoutThankyouPage({ type, orgname, txnid }: CheckoutThankyouPageProps) {
   const { t } = useLingui();
   useDocumentTitle(t`Grazie · Presente`);
+  // Whatever else stands there is an order (spec 2 §2).
+  if (txnid !== '') return <PaymentOutcome txn={type === 'p' || type === 'd' ? type : 'o'} txnid={txnid} />;
   const home = <HomeButton variant="accent" />;
   if (type === 'p')
     return (
@@ -37,11 +39,9 @@ export function CheckoutThankyouPage({ type, orgname, txnid }: CheckoutThankyouP
           : t`La tua donazione è in viaggio verso ${orgname}.`}
       </EmptyState>
     );
-  if (txnid === '')
-    return (
-      <EmptyState isPage icon={<ReceiptText size={32} />} title={t`Grazie!`} actions={home}>
-        {t`Appena il pagamento è confermato, i biglietti ti arrivano per e-mail.`}
-      </EmptyState>
-    );
-  return <OrderResult txnid={txnid} />;
+  return (
+    <EmptyState isPage icon={<ReceiptText size={32} />} title={t`Grazie!`} actions={home}>
+      {t`Appena il pagamento è confermato, i biglietti ti arrivano per e-mail.`}
+    </EmptyState>
+  );
 }

@@ -5,9 +5,13 @@ import {
   updateTransactionStatus,
   type Txn,
 } from '#contract/payment/payment-calls.ts';
+import type { AnswerOf } from '#contract/call.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { api } from '#src/platform/api.ts';
 import { readCurrentSession } from '#src/platform/session.ts';
+
+/** A payment as its payer is shown it. */
+export type ShownPayment = AnswerOf<typeof readPayment>['data'];
 
 /** So often it is asked again while the provider has not said what became of a payment. */
 const askEveryMs = 2_000;

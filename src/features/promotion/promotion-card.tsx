@@ -2,17 +2,16 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, MapPin, Sparkles, Video } from 'lucide-react';
 import type { OwnPromotion } from '#contract/promotion/promotion-calls.ts';
-import { dayRange, longDate } from '#src/platform/format.ts';
+import { dayRange, euros, longDate } from '#src/platform/format.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { LineFact } from '#src/ui/line-fact.tsx';
 import css from './promotion-card.module.css';
-
-const halfDayMs = 12 * 3_600_000;
+import { lastInstantOf } from './promotion-values.ts';
 
 /** One promotion: of which event, from when to when, and whether it runs now. */
 export function PromotionCard({ promotion, nowMs }: { promotion: OwnPromotion; nowMs: number }) {
   const { t } = useLingui();
-  const { event, promotedStartDate, promotedEndDate, promotedDuration } = promotion;
+  const { event, promotedStartDate, promotedEndDate, promotedDuration, promotedFinalPrice } = promotion;
   const endMs = Date.parse(promotedEndDate);
   const isOver = endMs <= nowMs;
   const isRunning = !isOver && Date.parse(promotedStartDate) <= nowMs;
@@ -29,9 +28,9 @@ export function PromotionCard({ promotion, nowMs }: { promotion: OwnPromotion; n
         </Link>
       </h2>
       <LineFact Icon={Sparkles}>
-        {/* The end is the midnight after the last day. */}
-        {dayRange(promotedStartDate, endMs - halfDayMs)} ·{' '}
-        <Plural value={promotedDuration} one="un giorno" other="# giorni" />
+        {dayRange(promotedStartDate, lastInstantOf(promotedEndDate))} ·{' '}
+        <Plural value={promotedDuration} one="un giorno" other="# giorni" /> ·{' '}
+        {promotedFinalPrice === 0 ? t`Gratis` : euros(promotedFinalPrice)}
       </LineFact>
       <LineFact Icon={CalendarDays}>{t`Evento: ${longDate(event.startDateTime)}`}</LineFact>
       {event.mode === 'online' ? (

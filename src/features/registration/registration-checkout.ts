@@ -1,8 +1,6 @@
-import { isCheckoutUrl } from '#contract/payment/checkout-url.ts';
+import { safeCheckout } from '#src/platform/safe-checkout.ts';
 import type { Registered } from './send-registration.ts';
 
 /** Where a registration is paid, if it is (spec 2 §4). */
 export const checkoutOf = ({ data: { price, checkoutUrl } }: Registered): string | undefined =>
-  price > 0 && checkoutUrl !== undefined && isCheckoutUrl(checkoutUrl, location.origin)
-    ? checkoutUrl
-    : undefined;
+  price > 0 ? safeCheckout(checkoutUrl) : undefined;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, ReceiptText, Share2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { eventCalendar } from '#src/platform/event-calendar.ts';
 import { eventUrl } from '#src/platform/event-url.ts';
@@ -22,10 +22,11 @@ const keptAtOnce = 10;
 interface RegistrationDoneProps {
   event: PublicEvent;
   answer: Registered;
+  Donation: ComponentType<{ organiserId: string }>;
 }
 
 /** The server's own words, each ticket, and what one does next with it (RG-26). */
-export function RegistrationDone({ event, answer }: RegistrationDoneProps) {
+export function RegistrationDone({ event, answer, Donation }: RegistrationDoneProps) {
   const { t } = useLingui();
   const session = useSession();
   const message = useRef<HTMLParagraphElement>(null);
@@ -76,6 +77,11 @@ export function RegistrationDone({ event, answer }: RegistrationDoneProps) {
           </Link>
         )}
       </div>
+      {checkout === undefined && (
+        <Suspense>
+          <Donation organiserId={event.organiser._id} />
+        </Suspense>
+      )}
       {dialog}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
 import type { TicketOffer } from '#contract/event/ticket-offer.ts';
 
@@ -11,6 +12,8 @@ export interface RegistrationDrawerProps {
   onClose: () => void;
   /** Reads the event again: others may have taken places, or its organiser changed it. */
   onReload: () => Promise<unknown>;
+  /** What is offered to who has a ticket: another feature's, so that the route brings it. */
+  Donation: ComponentType<{ organiserId: string }>;
 }
 
 /** What the drawer has to know of the form in it. */

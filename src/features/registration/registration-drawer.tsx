@@ -74,7 +74,7 @@ export function RegistrationDrawer(props: RegistrationDrawerProps) {
             onNothingAwaited={() => setIsAwaited(false)}
           />
         ) : (
-          <RegistrationDone event={event} answer={done} />
+          <RegistrationDone event={event} answer={done} Donation={props.Donation} />
         )}
       </Suspense>
     </Drawer>

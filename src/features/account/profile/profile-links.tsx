@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import {
+  Banknote,
   CalendarDays,
   ChevronRight,
   KeyRound,
@@ -62,6 +63,9 @@ export function OrganisationLinks() {
       </Link>
       <Link to="/my/promoted/events" className={css['link']}>
         {inside(Megaphone, t`Eventi in evidenza`)}
+      </Link>
+      <Link to="/organisation/payments" className={css['link']}>
+        {inside(Banknote, t`Pagamenti`)}
       </Link>
       <Link to="/profile" search={{ drawer: 'update' }} className={css['link']}>
         {inside(UserPen, t`Modifica il profilo`)}

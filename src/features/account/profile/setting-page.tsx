@@ -32,6 +32,15 @@ export function SettingPage() {
         </Card>
       </Section>
       <Section
+        title={t`Pagamenti`}
+        lead={t`Biglietti, donazioni e promozioni, con i rimborsi.`}
+        actions={
+          <Link to="/organisation/payments" className={buttonClass({ variant: 'quiet' })}>
+            {t`Vedi i pagamenti`}
+          </Link>
+        }
+      />
+      <Section
         title={t`Password`}
         lead={t`Quando la cambi, gli altri dispositivi escono da soli.`}
         actions={

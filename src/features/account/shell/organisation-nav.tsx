@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, House, PanelLeftClose, PanelLeftOpen, Settings } from 'lucide-react';
+import { Banknote, CalendarDays, House, PanelLeftClose, PanelLeftOpen, Settings } from 'lucide-react';
 import { chooseSidebar, useSidebar } from '#src/platform/sidebar.ts';
 import css from './organisation-nav.module.css';
 
 /**
- * The three places of an organisation: beside the page where there is room, else at the foot of the
+ * The four places of an organisation: beside the page where there is room, else at the foot of the
  * screen, where a thumb is.
  */
 export function OrganisationNav() {
@@ -32,6 +32,12 @@ export function OrganisationNav() {
           >
             <CalendarDays size={22} aria-hidden="true" />
             <span className={css['text']}>{t`Eventi`}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/organisation/payments" className={css['entry']} title={entry(t`Pagamenti`)}>
+            <Banknote size={22} aria-hidden="true" />
+            <span className={css['text']}>{t`Pagamenti`}</span>
           </Link>
         </li>
         <li>

@@ -17,7 +17,7 @@ import { RetryButton } from '#src/ui/retry-button.tsx';
 import { EventCardSkeleton } from '../browse/event-card-skeleton.tsx';
 import { EventCard } from '../browse/event-card.tsx';
 import css from './organiser-events.module.css';
-import { organiserEventsPerPage, organiserEventsQuery } from './public-organiser.ts';
+import { organiserEventsPerPage, organiserEventsQuery } from './organiser-events-query.ts';
 
 interface OrganiserEventsProps {
   organiserId: string;

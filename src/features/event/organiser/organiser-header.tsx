@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Mail } from 'lucide-react';
+import { HeartHandshake, Mail } from 'lucide-react';
+import { takesDonations } from '#contract/donation/takes-donations.ts';
 import type { PublicOrganiser } from '#contract/organisation/organisation-calls.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
-import { buttonClass } from '#src/ui/button.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SocialLinks } from '#src/ui/social-links.tsx';
 import { OrganiserFacts } from '../organiser-facts.tsx';
 import css from './organiser-header.module.css';
 
-/** Who organises: name, place, how many events, where else she can be found, and the way to write to her. */
-export function OrganiserHeader({ organiser }: { organiser: PublicOrganiser }) {
+interface OrganiserHeaderProps {
+  organiser: PublicOrganiser;
+  onDonate: () => void;
+}
+
+/** Who organises: name, place, how many events, where else she can be found, and the ways to write and to give. */
+export function OrganiserHeader({ organiser, onDonate }: OrganiserHeaderProps) {
   const { t } = useLingui();
   const { companyName, picture, place, totalEvents, organizationProfile } = organiser;
   return (
@@ -22,14 +28,22 @@ export function OrganiserHeader({ organiser }: { organiser: PublicOrganiser }) {
           <OrganiserFacts place={place} totalEvents={totalEvents} />
           <SocialLinks addresses={organiser} />
         </div>
-        <Link
-          to="/contact"
-          search={{ organiser: organiser._id }}
-          className={buttonClass({ variant: 'brand', size: 'small' })}
-        >
-          <Mail size={18} aria-hidden="true" />
-          {t`Contatta`}
-        </Link>
+        <div className={css['ways']}>
+          {takesDonations(organiser) && (
+            <Button variant="accent" size="small" onClick={onDonate}>
+              <HeartHandshake size={18} aria-hidden="true" />
+              {t`Dona`}
+            </Button>
+          )}
+          <Link
+            to="/contact"
+            search={{ organiser: organiser._id }}
+            className={buttonClass({ variant: takesDonations(organiser) ? 'quiet' : 'brand', size: 'small' })}
+          >
+            <Mail size={18} aria-hidden="true" />
+            {t`Contatta`}
+          </Link>
+        </div>
       </div>
       {organizationProfile.description !== '' && (
         <p className={css['description']}>{organizationProfile.description}</p>

@@ -2,11 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CalendarDays, CloudOff, Download, SearchX } from 'lucide-react';
+import { Suspense, type ComponentType } from 'react';
+import { takesDonations } from '#contract/donation/takes-donations.ts';
 import { listTypes, type ListType } from '#contract/event/event.ts';
+import type { PublicOrganiser } from '#contract/organisation/organisation-calls.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { ago } from '#src/platform/format.ts';
+import { publicOrganiserQuery } from '#src/platform/public-organiser.ts';
+import { useAskedFor } from '#src/platform/use-asked-for.ts';
+import { useLayer } from '#src/platform/use-layer.ts';
 import { backLinkClass } from '#src/ui/back-link.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
@@ -19,19 +25,33 @@ import { tabClass, Tabs } from '#src/ui/tabs.tsx';
 import { OrganiserEvents } from './organiser-events.tsx';
 import { OrganiserHeader, OrganiserHeaderSkeleton } from './organiser-header.tsx';
 import css from './organiser-page.module.css';
-import { publicOrganiserQuery } from './public-organiser.ts';
+
+/** What a donation is given by the organiser's page. */
+interface DonationProps {
+  readonly organiser: PublicOrganiser;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
 
 interface OrganiserPageProps {
   organiserId: string;
   listType: ListType;
   page: number;
+  /** Where one gives; another feature's, so that the route brings it. */
+  Donation: ComponentType<DonationProps>;
+  /** The address asks for it: a payment failed, and is tried again. */
+  isDonationAsked: boolean;
 }
 
 /** `/organisation/page/{id}`: an organiser and her events, for everybody. */
-export function OrganiserPage({ organiserId, listType, page }: OrganiserPageProps) {
+export function OrganiserPage(props: OrganiserPageProps) {
+  const { organiserId, listType, page, Donation, isDonationAsked } = props;
   const { t } = useLingui();
   const query = useQuery(publicOrganiserQuery(organiserId));
   const { data: organiser, error, refetch, isFetching, dataUpdatedAt } = query;
+  const mayGive = organiser !== undefined && takesDonations(organiser);
+  const donation = useLayer(() => undefined);
+  useAskedFor(isDonationAsked && mayGive, donation.open);
   useDocumentTitle(organiser === undefined ? 'Presente' : `${organiser.companyName} · Presente`);
 
   // An id that is none, and one of nobody.
@@ -59,7 +79,11 @@ export function OrganiserPage({ organiserId, listType, page }: OrganiserPageProp
         <ArrowLeft size={18} aria-hidden="true" />
         {t`Tutti gli eventi`}
       </Link>
-      {organiser === undefined ? <OrganiserHeaderSkeleton /> : <OrganiserHeader organiser={organiser} />}
+      {organiser === undefined ? (
+        <OrganiserHeaderSkeleton />
+      ) : (
+        <OrganiserHeader organiser={organiser} onDonate={donation.open} />
+      )}
       {error !== null && (
         <Notice
           tone="wait"
@@ -91,6 +115,11 @@ export function OrganiserPage({ organiserId, listType, page }: OrganiserPageProp
         <OrganiserEvents key={listType} organiserId={organiserId} listType={listType} page={page} />
       </Section>
       <CalendarFeed organiserId={organiserId} />
+      {mayGive && (
+        <Suspense>
+          <Donation organiser={organiser} isOpen={donation.isOpen} onClose={donation.close} />
+        </Suspense>
+      )}
     </Page>
   );
 }

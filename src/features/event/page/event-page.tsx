@@ -13,17 +13,21 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { RetryButton } from '#src/ui/retry-button.tsx';
 import { EventPageSkeleton } from './event-page-skeleton.tsx';
-import { EventSheet, type RegistrationProps } from './event-sheet.tsx';
+import { EventSheet, type DonationOfferProps, type RegistrationProps } from './event-sheet.tsx';
 import { publicEventQuery } from './public-event.ts';
 
 interface EventPageProps {
   eventId: string;
   /** Where people put their names; another feature's, so that the route brings it. */
   Registration: ComponentType<RegistrationProps>;
+  /** What is offered to who has a ticket; likewise. */
+  Donation: ComponentType<DonationOfferProps>;
+  /** The address asks for the registration: a payment failed, and is tried again. */
+  isRegistrationAsked: boolean;
 }
 
 /** `/event/detail/{id}` and `/basic/event/detail/{id}`: one event, for everybody. */
-export function EventPage({ eventId, Registration }: EventPageProps) {
+export function EventPage({ eventId, ...ofSheet }: EventPageProps) {
   const { t } = useLingui();
   const { data: event, error, refetch, isFetching, dataUpdatedAt } = useQuery(publicEventQuery(eventId));
   useDocumentTitle(event === undefined ? 'Presente' : `${event.title} · Presente`);
@@ -49,7 +53,7 @@ export function EventPage({ eventId, Registration }: EventPageProps) {
   return (
     <EventSheet
       event={event}
-      Registration={Registration}
+      {...ofSheet}
       onReload={refetch}
       notice={
         error !== null && (

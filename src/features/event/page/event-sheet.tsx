@@ -6,6 +6,7 @@ import { eventCalendar } from '#src/platform/event-calendar.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { Quietly } from '#src/platform/quietly.tsx';
 import { lazyPart } from '#src/platform/lazy-part.ts';
+import { useAskedFor } from '#src/platform/use-asked-for.ts';
 import { useLayer } from '#src/platform/use-layer.ts';
 import { CalendarLink } from '#src/ui/calendar-link.tsx';
 import { Section } from '#src/ui/section.tsx';
@@ -37,6 +38,12 @@ export interface RegistrationProps {
   readonly onReload: () => Promise<unknown>;
   /** It was closed, with or without tickets: the event is read again, and the quantity is 1. */
   readonly onClose: () => void;
+  readonly Donation: ComponentType<DonationOfferProps>;
+}
+
+/** What the offer to give something is told. */
+export interface DonationOfferProps {
+  readonly organiserId: string;
 }
 
 interface EventSheetProps {
@@ -44,11 +51,14 @@ interface EventSheetProps {
   /** What stands above the title: how old this is. */
   notice: ReactNode;
   Registration: ComponentType<RegistrationProps>;
+  Donation: ComponentType<DonationOfferProps>;
+  isRegistrationAsked: boolean;
   onReload: () => Promise<unknown>;
 }
 
 /** Everything about one event, and the way in. */
-export function EventSheet({ event, notice, Registration, onReload }: EventSheetProps) {
+export function EventSheet(props: EventSheetProps) {
+  const { event, notice, Registration, Donation, isRegistrationAsked, onReload } = props;
   const { t } = useLingui();
   const [wished, setWished] = useState(1);
   const registration = useLayer(() => {
@@ -57,6 +67,7 @@ export function EventSheet({ event, notice, Registration, onReload }: EventSheet
   });
   const phase = phaseOf(event, nowMs());
   const offer = ticketOfferOf(event, nowMs());
+  useAskedFor(isRegistrationAsked && offer.kind === 'open', registration.open);
   // Others may have taken some since they were chosen.
   const quantity = offer.kind === 'open' ? Math.min(wished, offer.max) : 1;
   const isAhead = offer.kind !== 'ended' && offer.kind !== 'cancelled';
@@ -133,6 +144,7 @@ export function EventSheet({ event, notice, Registration, onReload }: EventSheet
           isOpen={registration.isOpen}
           onReload={onReload}
           onClose={registration.close}
+          Donation={Donation}
         />
       </Suspense>
     </div>

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import * as v from 'valibot';
 import { listTypeSchema } from '#contract/event/event.ts';
-import { formSearchEntries } from '#src/features/event/form/form-search.ts';
+import { formSearchEntries, purposeOf } from '#src/features/event/form/form-search.ts';
 import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { OwnEventsPage } from '#src/features/event/own-events-page.tsx';
+import { ownEventQuery } from '#src/features/event/own-events.ts';
+import { LazyPromotion } from '#src/features/promotion/lazy-promotion.tsx';
 
 export const Route = createFileRoute('/organisation/event/')({
   validateSearch: v.object({
@@ -16,6 +19,8 @@ export const Route = createFileRoute('/organisation/event/')({
   component: function OwnEventsRoute() {
     const { tab, q = '', drawer, event } = Route.useSearch();
     const navigate = Route.useNavigate();
+    const promotedId = drawer === 'promote' ? event : undefined;
+    const promoted = useQuery({ ...ownEventQuery(promotedId ?? ''), enabled: promotedId !== undefined });
     // The drawer asks by itself before it closes with something unsaved.
     const close = () =>
       void navigate({
@@ -34,7 +39,8 @@ export const Route = createFileRoute('/organisation/event/')({
     return (
       <>
         <OwnEventsPage listType={tab ?? 'Prossimi'} search={q} onSearchChange={changeSearch} />
-        <LazyEventForm purpose={drawer} eventId={event} onClose={close} onSaved={close} />
+        <LazyEventForm purpose={purposeOf(drawer)} eventId={event} onClose={close} onSaved={close} />
+        <LazyPromotion eventId={promotedId} event={promoted.data} failure={promoted.error} onClose={close} />
       </>
     );
   },

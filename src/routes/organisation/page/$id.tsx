@@ -2,6 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { listTypeSchema } from '#contract/event/event.ts';
 import { OrganiserPage } from '#src/features/event/organiser/organiser-page.tsx';
+import { lazyPart } from '#src/platform/lazy-part.ts';
+
+const DonationDrawer = lazyPart(
+  async () => (await import('#src/features/donation/donation-drawer.tsx')).DonationDrawer,
+);
 
 const pageSchema = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined);
 
@@ -9,10 +14,20 @@ export const Route = createFileRoute('/organisation/page/$id')({
   validateSearch: v.object({
     tab: v.fallback(v.optional(listTypeSchema), undefined),
     page: pageSchema,
+    drawer: v.fallback(v.optional(v.literal('donate')), undefined),
   }),
   component: function OrganiserRoute() {
     const { id } = Route.useParams();
-    const { tab, page } = Route.useSearch();
-    return <OrganiserPage key={id} organiserId={id} listType={tab ?? 'Prossimi'} page={page ?? 1} />;
+    const { tab, page, drawer } = Route.useSearch();
+    return (
+      <OrganiserPage
+        key={id}
+        organiserId={id}
+        listType={tab ?? 'Prossimi'}
+        page={page ?? 1}
+        Donation={DonationDrawer}
+        isDonationAsked={drawer === 'donate'}
+      />
+    );
   },
 });

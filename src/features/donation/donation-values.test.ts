@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { cutAmount, eurosOf, isAmount } from './donation-values.ts';
+
+describe('the amount of a donation', () => {
+  it.each([
+    ['40', '40'],
+    ['1234567', '123456'],
+    ['12,50', '12,50'],
+    ['12.505', '12505'],
+    ['1.250', '1250'],
+    ['1.250,50', '1250,50'],
+    ['12.5', '12,5'],
+    ['0,999', '0,99'],
+    ['1,2,3', '1,23'],
+    ['€ 25 -', '25'],
+    ['abc', ''],
+    ['1234567,5', '123456,5'],
+  ])('[PY-30] %s is taken as %s', (typed, taken) => expect(cutAmount(typed)).toBe(taken));
+
+  it('[PY-30] is at least 50 cents, and at most six digits of euros', () => {
+    for (const fine of ['0,5', '0,50', '1', '12,5', '999999']) expect(isAmount(fine), fine).toBe(true);
+    for (const wrong of ['', ' ', '0', '0,00', '0,49', ',', '1000000'])
+      expect(isAmount(wrong), wrong).toBe(false);
+    expect(eurosOf('12,50')).toBe(12.5);
+    expect(eurosOf('')).toBeNaN();
+  });
+});

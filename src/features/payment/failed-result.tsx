@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleX } from 'lucide-react';
+import type { Txn } from '#contract/payment/payment-calls.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { OriginLink } from './origin-link.tsx';
+import { RetryLink } from './retry-link.tsx';
+
+interface FailedResultProps {
+  txn: Txn;
+  eventId: string;
+  organiserId: string;
+}
+
+/** The payment failed: what became of what it was for, and the ways to try again and back. */
+export function FailedResult(props: FailedResultProps) {
+  const { t } = useLingui();
+  const words: Record<Txn, string> = {
+    o: t`I posti che tenevamo per te sono tornati liberi: se li vuoi ancora, iscriviti di nuovo.`,
+    d: t`La donazione non è partita e non hai pagato niente: se vuoi, riprova.`,
+    p: t`L’evento non è in evidenza e non hai pagato niente: scegli di nuovo i giorni.`,
+  };
+  return (
+    <ErrorState
+      isPage
+      icon={<CircleX size={32} />}
+      title={t`Il pagamento non è riuscito`}
+      actions={
+        <>
+          <RetryLink {...props} />
+          <OriginLink {...props} variant="quiet" />
+        </>
+      }
+    >
+      {words[props.txn]}
+    </ErrorState>
+  );
+}

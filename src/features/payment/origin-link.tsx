@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { Txn } from '#contract/payment/payment-calls.ts';
+import { buttonClass, type ButtonVariant } from '#src/ui/button.tsx';
+
+interface OriginLinkProps {
+  txn: Txn;
+  eventId: string;
+  organiserId: string;
+  variant: ButtonVariant;
+}
+
+/** From the result of a payment back to what it was for; nothing where that is not known. */
+export function OriginLink({ txn, eventId, organiserId, variant }: OriginLinkProps) {
+  const { t } = useLingui();
+  const className = buttonClass({ variant });
+  if (txn === 'd')
+    return organiserId === '' ? null : (
+      <Link to="/organisation/page/$id" params={{ id: organiserId }} className={className}>
+        {t`Torna a chi organizza`}
+      </Link>
+    );
+  if (eventId === '') return null;
+  return (
+    <Link
+      to={txn === 'p' ? '/organisation/event/detail/$id' : '/event/detail/$id'}
+      params={{ id: eventId }}
+      className={className}
+    >
+      {t`Torna all’evento`}
+    </Link>
+  );
+}

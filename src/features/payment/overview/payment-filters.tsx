@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { paymentStates, txnSchema } from '#contract/payment/payment-calls.ts';
+import { SelectPill } from '#src/ui/select-pill.tsx';
+import { stateWords, txnWords } from './payment-words.ts';
+import css from './payments-page.module.css';
+import type { PaymentsSearch } from './payments-search.ts';
+
+const route = getRouteApi('/organisation/payments');
+
+/** What the payments are narrowed to: in the address. */
+export function PaymentFilters({ search: { txn, state } }: { search: PaymentsSearch }) {
+  const { t } = useLingui();
+  const navigate = route.useNavigate();
+  const change = (patch: PaymentsSearch) =>
+    void navigate({
+      search: ({ page: _, ...before }) => ({ ...before, ...patch }),
+      replace: true,
+      resetScroll: false,
+    });
+  const txnTexts = txnWords();
+  const stateTexts = stateWords();
+  return (
+    <div className={css['filters']} role="group" aria-label={t`Filtri`}>
+      <SelectPill
+        label={t`Per che cosa`}
+        isActive={txn !== undefined}
+        value={txn ?? ''}
+        options={[
+          { key: '', text: t`Per qualsiasi cosa`, short: t`Per che cosa` },
+          ...txnSchema.options.map((key) => ({ key, text: txnTexts[key].text, short: txnTexts[key].text })),
+        ]}
+        onValueChange={(value) => change({ txn: value || undefined })}
+      />
+      <SelectPill
+        label={t`Stato`}
+        isActive={state !== undefined}
+        value={state ?? ''}
+        options={[
+          { key: '', text: t`In qualsiasi stato`, short: t`Stato` },
+          ...paymentStates.map((key) => ({ key, text: stateTexts[key].text, short: stateTexts[key].text })),
+        ]}
+        onValueChange={(value) => change({ state: value || undefined })}
+      />
+    </div>
+  );
+}

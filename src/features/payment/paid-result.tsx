@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck, ChevronRight, HeartHandshake, Megaphone } from 'lucide-react';
+import { euros } from '#src/platform/format.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { HomeButton } from './home-button.tsx';
+import { OriginLink } from './origin-link.tsx';
+import css from './paid-result.module.css';
+import type { ShownPayment } from './payment-result.ts';
+
+/** It is paid: what that bought, and where one goes from here. */
+export function PaidResult({ payment }: { payment: ShownPayment }) {
+  const { t } = useLingui();
+  const { txn, title, companyName, price, tickets } = payment;
+  const onwards = (
+    <>
+      <HomeButton variant="accent" />
+      <OriginLink {...payment} variant="quiet" />
+    </>
+  );
+  if (txn === 'd')
+    return (
+      <EmptyState isPage icon={<HeartHandshake size={32} />} title={t`Grazie di cuore!`} actions={onwards}>
+        <p role="status">
+          {t`La tua donazione di ${euros(price)} a ${companyName} è arrivata. Trovi la ricevuta nella tua e-mail.`}
+        </p>
+      </EmptyState>
+    );
+  if (txn === 'p')
+    return (
+      <EmptyState
+        isPage
+        icon={<Megaphone size={32} />}
+        title={t`Il tuo evento va in evidenza!`}
+        actions={onwards}
+      >
+        <p role="status">
+          {t`${title}: lo vedono per primo tutti quelli che cercano qualcosa da fare, nei giorni che hai scelto.`}
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState isPage icon={<BadgeCheck size={32} />} title={t`Posto preso!`} actions={<HomeButton />}>
+      <p role="status">{t`Ci vediamo a ${title}. I biglietti ti arrivano anche per e-mail.`}</p>
+      <ul className={css['tickets']}>
+        {tickets.map(({ ticket, firstName, lastName }) => (
+          <li key={ticket}>
+            <Link
+              to="/ticket/$ticket"
+              params={{ ticket }}
+              className={buttonClass({ variant: 'brand', isWide: true })}
+            >
+              {t`Biglietto di ${firstName} ${lastName}`}
+              <ChevronRight size={20} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { ConnectReturnPage } from '#src/features/account/profile/connect-return-page.tsx';
+
+/** The router reads what looks like a number as one. */
+const textSchema = v.fallback(
+  v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300))),
+  undefined,
+);
+
+export const Route = createFileRoute('/stripe/connect/verify')({
+  validateSearch: v.object({ state: textSchema, code: textSchema, error: textSchema }),
+  component: function ConnectReturnRoute() {
+    const { state = '', code = '', error = '' } = Route.useSearch();
+    return <ConnectReturnPage state={state} code={code} error={error} />;
+  },
+});
