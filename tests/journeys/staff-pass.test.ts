@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { createPass, type StaffPass } from '#contract/check-in/pass-calls.ts';
 import { expectAccessibleInBoth, expectTouchable } from '#tests/support/accessible.ts';
 import { expectDoor, expectIn, signIn, toggleOf } from '#tests/support/door-screen.ts';
@@ -158,7 +159,7 @@ test('[CI-43] before its time, and after it, the server says no and the page say
 });
 
 test('[CI-44] where somebody is signed in a pass asks first, and so does another pass', async ({ page }) => {
-  const { network, organisation, stranger, title } = place();
+  const { network, organisation, stranger, people, title } = place();
   await page.goto(eventUrl(place()));
   await signIn(page, organisation);
   const south = await passOf(page, { label: 'Ingresso sud', fromMs: -hourMs, toMs: hourMs });
@@ -180,8 +181,26 @@ test('[CI-44] where somebody is signed in a pass asks first, and so does another
   await openPassAs(phone, 'Telefono di Bea');
   await expectDoor(phone, { title });
 
+  // What the server has not taken stays on the phone, and goes with the pass that made it.
+  const before = place().log().length;
+  network.intercept = (_, path) =>
+    path === `/api${checkInBatch.path}` ? { status: 503, body: '' } : undefined;
+  await toggleOf(phone, people[9]!).click();
+  await expect.poll(() => outboxOf(phone)).toBe(1);
   await phone.goto(east.link);
   await expect(phone.getByText('Qui c’è già un altro pass')).toBeVisible();
+  await expect(phone.getByText('1 ingresso non è ancora arrivato al server')).toBeVisible();
+  await expectAccessibleInBoth(phone, 'a pass where another one is open');
+  await phone.getByRole('button', { name: 'Chiudi l’altro e continua' }).click();
+  await openPassAs(phone, 'Telefono di Bea');
+  await expectDoor(phone, { title });
+  network.intercept = () => undefined;
+  expect(await outboxOf(phone)).toBe(1);
+  await phone.goto(south.link);
+  await phone.getByRole('button', { name: 'Chiudi l’altro e continua' }).click();
+  await openPassAs(phone, 'Telefono di Bea');
+  await expect.poll(() => place().log()).toHaveLength(before + 1);
+  await phone.goto(east.link);
   await phone.getByRole('button', { name: 'Chiudi l’altro e continua' }).click();
   await openPassAs(phone, 'Telefono di Bea');
   await expectDoor(phone, { title });

@@ -21,7 +21,6 @@ export function LogRow({ row }: { row: LoggedOperation }) {
   const Direction = row.isCheckedIn ? LogIn : LogOut;
   const isLate = Date.parse(row.receivedAt) - Date.parse(row.at) > lateMs;
   const arrivedAt = timeOfDay(row.receivedAt);
-  const isOverCapacity = row.isOverCapacity;
   return (
     <div className={classNames(css['line'], css['row'])} role="row">
       <div role="cell" className={css['when']}>
@@ -33,15 +32,15 @@ export function LogRow({ row }: { row: LoggedOperation }) {
       <div role="cell" className={css['who']}>
         <span className={css['name']}>{loggedName(row)}</span>
         {row.isWalkIn && (
-          <Badge tone={isOverCapacity ? 'wait' : 'brand'}>
-            {isOverCapacity ? t`Aggiunta oltre i posti` : t`Aggiunta alla porta`}
+          <Badge tone={row.isOverCapacity ? 'wait' : 'brand'}>
+            {row.isOverCapacity ? t`Aggiunta oltre i posti` : t`Aggiunta alla porta`}
           </Badge>
         )}
       </div>
       <div role="cell" className={css['what']}>
         <span className={css['sign']}>
           <Direction size={16} aria-hidden="true" />
-          {row.isCheckedIn ? t`Entra` : t`Esce`}
+          {row.isCheckedIn ? t({ message: 'Entra', context: 'log' }) : t({ message: 'Esce', context: 'log' })}
         </span>
         <span className={css['small']}>
           <source.Icon size={14} aria-hidden="true" />

@@ -1,5 +1,9 @@
 const kinds = ['iPhone', 'iPad', 'Android'] as const;
 
 /** What a phone is called that nobody has named. */
-export const phoneKind = (): (typeof kinds)[number] | 'Computer' =>
-  kinds.find((kind) => navigator.userAgent.includes(kind)) ?? 'Computer';
+export function phoneKind(): (typeof kinds)[number] | 'Computer' {
+  const { userAgent, maxTouchPoints } = navigator;
+  const named = kinds.find((kind) => userAgent.includes(kind));
+  // A tablet that calls itself a computer.
+  return named ?? (userAgent.includes('Macintosh') && maxTouchPoints > 1 ? 'iPad' : 'Computer');
+}
