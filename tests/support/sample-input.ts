@@ -24,6 +24,8 @@ const samples: Readonly<Record<string, unknown>> = {
   q: 'Roma',
   startDateTime: '2026-06-07T08:00:00Z',
   endDateTime: '2026-06-07T10:00:00Z',
+  startDate: '2026-06-07',
+  endDate: '2026-06-07',
   sentAt: '2026-06-06T08:00:00Z',
   price: 0,
   category: [5],
