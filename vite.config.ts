@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { Visitor } from 'rolldown/utils';
 import { VitePWA } from 'vite-plugin-pwa';
 import { isProgram } from './scripts/is-program.ts';
@@ -16,6 +16,12 @@ const forms =
 
 /** HTML of people and what sanitises it: only where such a text is read. */
 const htmlTexts = /\/(src\/ui\/html-text|node_modules\/dompurify\/)/;
+
+/** What every page of somebody signed in loads. */
+const device = /\/src\/(offline\/(own-database|device|draft-store|ticket-store)|features\/check-in\/door-device)\.ts$/;
+
+/** To fetch a file costs a slow phone as much as to run a small one: the door is one. */
+const door = /\/src\/features\/check-in\/door-(ahead|here|page)\.tsx?$/;
 
 const shared = /\/(src\/(ui|platform)|contract|lucide-react)\//;
 
@@ -69,6 +75,17 @@ function slimIcons(): Plugin {
   };
 }
 
+/** The addresses of a file and of all that it imports, without what each page has already. */
+function closureOf(fileName: string, bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set([fileName]);
+  for (const name of found) {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || isProgram(chunk)) found.delete(name);
+    else for (const it of chunk.imports) found.add(it);
+  }
+  return [...found].map((name) => `/${name}`);
+}
+
 /** The program and its style stand in the page: they come beside what begins it, not after. */
 function programInHead(): Plugin {
   return {
@@ -79,7 +96,16 @@ function programInHead(): Plugin {
       handler(_, { bundle = {} }) {
         const program = Object.values(bundle).find((it) => it.type === 'chunk' && isProgram(it));
         if (program?.type !== 'chunk') throw new Error('the program is not there');
+        const door = Object.values(bundle).find(
+          (it) => it.type === 'chunk' && it.facadeModuleId?.endsWith('/check-in/door-ahead.ts') === true,
+        );
+        if (door?.type !== 'chunk') throw new Error('what a door begins with is not there');
         return [
+          {
+            tag: 'meta',
+            attrs: { name: 'door', content: closureOf(door.fileName, bundle).join(' ') },
+            injectTo: 'head',
+          },
           {
             tag: 'link',
             attrs: {
@@ -186,7 +212,7 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((it) => /\.css$|(screens|forms)-[^/]*\.js$/.test(it)),
     },
     rolldownOptions: {
-      input: ['index.html', 'src/main.tsx'],
+      input: ['index.html', 'src/main.tsx', 'src/features/check-in/door-ahead.ts'],
       output: {
         codeSplitting: {
           // Few files compress better and arrive sooner than forty small ones that every page needs.
@@ -195,7 +221,9 @@ export default defineConfig({
             { name: 'start', test: /\/src\/main\.tsx$/, priority: 4 },
             { name: 'html-text', test: htmlTexts, priority: 3 },
             { name: 'forms', test: forms, priority: 2 },
+            { name: 'device', test: device, priority: 2 },
             { name: 'screens', test: shared, minShareCount: 3, priority: 1 },
+            { name: 'door', test: door, priority: 0 },
           ],
         },
       },

@@ -16,6 +16,7 @@ import { sessionLostMessage } from './platform/error-message.ts';
 import { tellError, watchErrors } from './platform/error-watch.ts';
 import { currentLanguage, speak, speakWhole, takeLanguage } from './platform/i18n.ts';
 import { leftPage } from './platform/previous-page.ts';
+import { readyForFirstScreen } from './platform/first-screen.ts';
 import { queryClient, restoreQueries } from './platform/query-client.ts';
 import { takeReferral } from './platform/referral.ts';
 import { watchServer } from './platform/server-watch.ts';
@@ -54,7 +55,8 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('index.html has no #root');
   const loaded = router.load();
   // What the server drew stands until the page is whole; else the bar is better than nothing.
-  await (root.firstElementChild === null ? Promise.race([loaded, pause(untilSeenMs)]) : loaded);
+  const whole = Promise.all([loaded, readyForFirstScreen()]);
+  await (root.firstElementChild === null ? Promise.race([whole, pause(untilSeenMs)]) : loaded);
   // As a transition it is done in short pieces, too.
   startTransition(() =>
     createRoot(root, { onCaughtError: tellError }).render(

@@ -1,18 +1,18 @@
 const slotMs = 5 * 60_000;
 const slotsShown = 12;
 
-/** How many came in per 5 minutes. Instants are ISO texts. */
+/** How many came in per 5 minutes. Instants are milliseconds; 0 stands for nobody. */
 export class Arrivals {
   readonly #perSlot = new Map<number, number>();
 
-  clear(): void {
-    this.#perSlot.clear();
+  constructor(times: readonly Iterable<number>[]) {
+    for (const some of times) for (const at of some) this.#count(at, 1);
   }
-  add(at: string): void {
-    this.#change(at, 1);
-  }
-  remove(at: string): void {
-    this.#change(at, -1);
+  /** Somebody who came at one time is known by another now. */
+  change(before: number, now: number): void {
+    if (before === now) return;
+    this.#count(before, -1);
+    this.#count(now, 1);
   }
   /** The last 12 slots up to `now` (milliseconds), oldest first; the last one is still filling. */
   lastSlots(now: number): number[] {
@@ -20,8 +20,9 @@ export class Arrivals {
     return Array.from({ length: slotsShown }, (_, i) => this.#perSlot.get(last - slotsShown + 1 + i) ?? 0);
   }
 
-  #change(at: string, by: number): void {
-    const slot = Math.floor(Date.parse(at) / slotMs);
+  #count(at: number, by: number): void {
+    if (at === 0) return;
+    const slot = Math.floor(at / slotMs);
     this.#perSlot.set(slot, (this.#perSlot.get(slot) ?? 0) + by);
   }
 }

@@ -7,6 +7,7 @@ import { timeOfId } from '#contract/id.ts';
 import type { listOwnOrders } from '#contract/registration/order-calls.ts';
 import type { TicketPage } from '#contract/registration/registration-calls.ts';
 import type { Conflict } from './door-state.ts';
+import { repackChunk, type EarlierChunk } from './earlier-chunk.ts';
 import type { ParticipantChunk } from './participant-chunk.ts';
 
 /** An operation that the server has not answered for yet. It names nobody but who was added at the door. */
@@ -19,8 +20,6 @@ export interface OutboxRow extends Operation {
   attempts: number;
   /** Not to be sent before, by this device's clock. */
   dueAt: number;
-  /** Set where it puts somebody on the list, to be found by: later operations about her wait for it. */
-  addsPerson?: 1;
   /** With a walk-in: her name does not outlive the row (CI-11). */
   filler?: Uint8Array<ArrayBuffer>;
 }
@@ -52,6 +51,8 @@ export interface ListRow {
   chunkCount: number;
   /** When it was last known to be current, by this device's clock. */
   syncedAt: number;
+  /** Rises with each change of its people. */
+  version?: number;
 }
 
 /** Who is signed in, for the sender in the worker. Gone at logout. */
@@ -151,12 +152,13 @@ export class DeviceDatabase extends Dexie {
       ownOrders: '[accountId+page], accountId, endAt',
     });
     this.version(4)
-      .stores({
-        outbox: '++seq, &operationId, eventId, [accountId+dueAt], addsPerson',
-        reviews: 'operationId, [accountId+dueAt]',
-      })
+      .stores({ reviews: 'operationId, [accountId+dueAt]' })
       .upgrade(async (transaction) => {
         await transaction.table<ConflictRow>('conflicts').toCollection().modify(completeConflict);
+        const chunks = transaction.table<EarlierChunk | ParticipantChunk>('chunks').toCollection();
+        await chunks.modify((chunk, at) => {
+          if ('columns' in chunk) at.value = repackChunk(chunk);
+        });
       });
   }
 }

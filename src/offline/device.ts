@@ -76,15 +76,16 @@ export class Device {
     // A full disk must not close a door whose list and queue are there to be read.
     if (database !== undefined && identity === undefined)
       await database.facts.put(fresh).catch(() => undefined);
-    if (database !== undefined) await forgetDue(database, needs.now()).catch(() => undefined);
     const device = new Device(
       needs,
       (identity as DeviceIdentity | undefined) ?? fresh,
       session as DeviceSession | undefined,
     );
     device.#setStatus({ isPassOver: device.#session?.isPassOver === true });
-    device.#setStatus({ gap: await device.#signs.lookForGap() });
-    await device.#countOthers();
+    const [gap] = await Promise.all([device.#signs.lookForGap(), device.#countOthers()]);
+    device.#setStatus({ gap });
+    // Nobody is shown of a list that is due: nothing waits for its leaving.
+    if (database !== undefined) void forgetDue(database, needs.now()).catch(() => undefined);
     return device;
   }
 
@@ -129,7 +130,7 @@ export class Device {
     if (!isSame) await this.database?.facts.put(this.#session).catch(() => undefined);
     this.#setStatus({ isSignInNeeded: false, isPassOver: false });
     await this.#countOthers();
-    void this.drain();
+    if (!isSame) void this.drain();
   }
 
   /** Signing out takes names, e-mails and the token off the device; unsent operations stay (CI-11). */

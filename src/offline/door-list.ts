@@ -3,17 +3,13 @@ import type { ParticipantRow, StandingCheckIn } from '#contract/check-in/partici
 import { AddedPeople } from './added-people.ts';
 import { Arrivals } from './arrivals.ts';
 import type { OutboxRow } from './device-database.ts';
+import type { PreviewChunk } from './door-preview.ts';
 import type { Conflict, Person } from './door-state.ts';
-import { inItsPlace, inOrderOfList, listed, type ListedPerson } from './participant-chunk.ts';
+import { ListedPeople, type ListOrder } from './listed-people.ts';
+import { inItsPlace, listed, type ListedPerson, type ParticipantChunk } from './participant-chunk.ts';
 
 /** What a list can also be sorted by, unlike the arrivals a thing that seldom changes. */
 export type SortColumn = 'email' | 'order';
-
-/** The list's order as two columns, the quickest thing to look through. */
-export interface ListOrder {
-  readonly ids: readonly string[];
-  readonly haystacks: readonly string[];
-}
 
 /**
  * One event's people in memory: the rows as the server last said them, with the operations that it
@@ -21,35 +17,36 @@ export interface ListOrder {
  * change costs what it touches, not what the list holds.
  */
 export class DoorList {
-  readonly #people = new Map<string, ListedPerson>();
+  readonly #people = new ListedPeople();
   readonly #waiting = new Map<string, OutboxRow[]>();
   readonly #conflicts = new Map<string, Conflict[]>();
   readonly #added = new AddedPeople();
   readonly #shown = new Map<string, Person>();
-  readonly #in = new Map<string, StandingCheckIn>();
-  readonly #arrivals = new Arrivals();
+  /** Made when somebody first asks how fast people come. */
+  #arrivals: Arrivals | undefined;
   #order: ListOrder | undefined;
-  /** Beside the ids of `#order`, made for the first group that is asked for. */
-  #orderIds: readonly string[] | undefined;
-  /** The ids of `#order` by other columns, each made when it is first asked for. */
-  #sorted: Partial<Record<SortColumn, readonly string[]>> = {};
+  /** The places of `#order` by other columns, each made when it is first asked for. */
+  #sorted: Partial<Record<SortColumn, readonly number[]>> = {};
   #waitingCount = 0;
+  /** The counters of a list of which only the first screen has been read. */
+  #preview: { readonly inCount: number; readonly expectedCount: number } | undefined;
   /** What the phone's clock must be corrected by, in milliseconds: the server's minus its own. */
   skewMs = 0;
 
-  /** Replaces everybody. Overlay and conflicts stay. */
-  load(people: readonly ListedPerson[]): void {
-    this.#people.clear();
+  /** Replaces everybody by stored chunks and people newer than those. Overlay and conflicts stay. */
+  load(chunks: readonly ParticipantChunk[], newer: readonly ListedPerson[] = []): void {
+    this.#preview = undefined;
+    this.#people.load(chunks, newer);
     this.#shown.clear();
-    this.#in.clear();
-    this.#arrivals.clear();
-    for (const person of people) {
-      this.#people.set(person.id, person);
-      const first = person.checkIns[0];
-      if (first !== undefined && !this.#waiting.has(person.id)) this.#enter(person.id, first);
-    }
+    this.#arrivals = undefined;
     for (const id of this.#waiting.keys()) this.#touch(id);
     this.#order = undefined;
+  }
+
+  /** Shows the first of a list until it is loaded. */
+  preview(chunk: PreviewChunk): void {
+    this.load([chunk]);
+    this.#preview = chunk;
   }
 
   /** Lays newer rows of the server in and takes people off. */
@@ -59,7 +56,7 @@ export class DoorList {
       const before = this.#people.get(row._id);
       if (before !== undefined && before.changeNo >= row.changeNo) continue;
       const person = inItsPlace(listed(row), before);
-      this.#people.set(person.id, person);
+      this.#people.set(person);
       if (before?.haystack !== person.haystack) isOther = true;
       this.#touch(row._id);
     }
@@ -124,13 +121,14 @@ export class DoorList {
   }
 
   get inCount(): number {
-    return this.#in.size;
+    return this.#preview?.inCount ?? this.#people.inCount;
   }
   /** Those on the list, those let in by a genuine ticket that is not on it yet, and those added here. */
   get expectedCount(): number {
+    if (this.#preview !== undefined) return this.#preview.expectedCount;
     let unlisted = 0;
     for (const id of this.#waiting.keys())
-      if (!this.#people.has(id) && (this.#in.has(id) || this.#added.get(id))) unlisted += 1;
+      if (!this.#people.has(id) && (this.isIn(id) || this.#added.get(id))) unlisted += 1;
     return this.#people.size + unlisted;
   }
   get listedCount(): number {
@@ -153,6 +151,7 @@ export class DoorList {
   }
   /** Check-ins per 5 minutes, the last 12 slots up to `now`. */
   arrivals(now: number): number[] {
+    this.#arrivals ??= new Arrivals(this.#people.times());
     return this.#arrivals.lastSlots(now + this.skewMs);
   }
 
@@ -160,7 +159,7 @@ export class DoorList {
     return this.#rowOf(id) !== undefined;
   }
   isIn(id: string): boolean {
-    return this.#in.has(id);
+    return this.#people.inSince(id) > 0;
   }
   isWaiting(id: string): boolean {
     return this.#waiting.has(id);
@@ -168,8 +167,9 @@ export class DoorList {
   hasConflict(id: string): boolean {
     return this.#conflicts.has(id);
   }
-  firstCheckIn(id: string): StandingCheckIn | undefined {
-    return this.#in.get(id);
+  /** Since when somebody is in, in milliseconds; 0 if she is not. */
+  inSince(id: string): number {
+    return this.#people.inSince(id);
   }
   /** Ids of those who are not on the list, but have operations waiting or something to be looked at. */
   unlisted(): string[] {
@@ -177,40 +177,30 @@ export class DoorList {
     return [...ids].filter((id) => !this.has(id));
   }
 
-  /** Everybody on the list by last name: ids, and beside them what is searched. */
+  /** Everybody on the list by last name. */
   inOrder(): ListOrder {
     if (this.#order === undefined) {
-      const added = this.#added.besides(this.#people);
-      const people = inOrderOfList([...this.#people.values(), ...added], this.#people.size + added.length);
-      this.#order = { ids: people.map((it) => it.id), haystacks: people.map((it) => it.haystack) };
-      this.#orderIds = undefined;
+      this.#order = this.#people.inOrder(this.#added.besides(this.#people));
       this.#sorted = {};
     }
     return this.#order;
   }
 
-  /** Everybody on the list by this column; equal ones by name. */
-  sortedBy(column: SortColumn): readonly string[] {
-    const { ids } = this.inOrder();
-    return (this.#sorted[column] ??= this.#sortBy(ids, sortKeys[column]));
+  /** The first of the list, as the server last said them. */
+  firstListed(count: number): ListedPerson[] {
+    const order = this.#people.inOrder();
+    return Array.from({ length: Math.min(count, order.length) }, (_, place) => order.personAt(place));
   }
 
-  #sortBy(ids: readonly string[], keyOf: (person: ListedPerson) => string): string[] {
-    const keys = ids.map((id) => keyOf(this.#rowOf(id)!));
-    // Places are the quickest thing to move about.
-    const places = Uint32Array.from(keys, (_, place) => place);
-    places.sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
-    return Array.from(places, (place) => ids[place]!);
+  /** The places of everybody on the list by this column; equal ones by name. */
+  sortedBy(column: SortColumn): readonly number[] {
+    const order = this.inOrder();
+    return (this.#sorted[column] ??= placesBy(order, sortKeys[column]));
   }
 
   /** The people of one order, by ticket number. */
   order(orderId: string): Person[] {
-    const { ids } = this.inOrder();
-    this.#orderIds ??= ids.map((id) => this.#rowOf(id)!.orderId);
-    const people: Person[] = [];
-    // A plain loop takes a millisecond of 50,000; a map of the orders would cost more at each start.
-    for (let at = 0; at < ids.length; at++)
-      if (this.#orderIds[at] === orderId) people.push(this.person(ids[at]!)!);
+    const people = this.#people.idsOfOrder(orderId).map((id) => this.person(id)!);
     return people.sort((a, b) => a.ticketNo - b.ticketNo);
   }
 
@@ -273,20 +263,19 @@ export class DoorList {
   /** Something about this person changed: who is in and the arrivals follow. */
   #touch(id: string): void {
     this.#shown.delete(id);
-    const before = this.#in.get(id);
     const first = this.#standing(id)[0];
     const isThere = this.#people.has(id) || this.#waiting.has(id);
-    if (before !== undefined) {
-      this.#in.delete(id);
-      this.#arrivals.remove(before.at);
-    }
-    if (first !== undefined && isThere) this.#enter(id, first);
+    const since = first !== undefined && isThere ? Date.parse(first.at) : 0;
+    this.#arrivals?.change(this.#people.inSince(id), since);
+    this.#people.setInSince(id, since);
   }
+}
 
-  #enter(id: string, first: StandingCheckIn): void {
-    this.#in.set(id, first);
-    this.#arrivals.add(first.at);
-  }
+function placesBy(order: ListOrder, keyOf: (person: ListedPerson) => string): number[] {
+  const keys = Array.from({ length: order.length }, (_, place) => keyOf(order.personAt(place)));
+  return keys
+    .map((_, place) => place)
+    .sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
 }
 
 /** Ids of orders rise with the time at which they were made. */

@@ -3,6 +3,7 @@ import type { Outcome, Source, WalkIn } from '#contract/check-in/operation.ts';
 import type { StandingCheckIn } from '#contract/check-in/participant.ts';
 import type { ReviewDecision } from '#contract/check-in/review.ts';
 import type { Reason } from '#contract/reasons.ts';
+import type { FoundIds } from './found-people.ts';
 import type { HandOverFile } from './hand-over.ts';
 
 /** Somebody on the list as the screen shows her: the server's row with this phone's outbox laid over it. */
@@ -159,7 +160,7 @@ export interface Door {
   subscribe(listener: () => void): () => void;
   getState(): DoorState;
   /** Ids of who matches, in order; cheap enough for each keystroke with 50,000 people. */
-  find(query: PersonQuery): readonly string[];
+  find(query: PersonQuery): FoundIds;
   person(id: string): Person | undefined;
   /** Everybody of this person's order by ticket number, herself among them; nobody if she is not known. */
   orderOf(id: string): readonly Person[];

@@ -2,8 +2,11 @@ import type { ParticipantList } from '#contract/check-in/check-in-calls.ts';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import type { DeviceDatabase, DeviceSession, ListRow } from './device-database.ts';
 import {
+  appendChunk,
   changeChunk,
   chunkNoOf,
+  listed,
+  packChunk,
   unpackChunk,
   type ListedPerson,
   type ParticipantChunk,
@@ -12,23 +15,41 @@ import {
 /** A list as it is on the device. */
 export interface StoredList {
   readonly list: ListRow;
-  readonly people: ListedPerson[];
+  readonly chunks: readonly ParticipantChunk[];
+  /** Rows that came after the chunks were written. */
+  readonly newer: readonly ListedPerson[];
 }
+
+/** The chunk of what came last. It is written at each change, so the others need not be. */
+const newestNo = -1;
+/** The chunk of the first screen, which is read before the others (`door-preview.ts`). */
+export const previewNo = -2;
+/** With more in it, the newest rows move to their chunks. */
+const mostNewest = 4000;
 
 /** The list of an event on this device, or nothing if it was never taken along. */
 export async function readList(database: DeviceDatabase, eventId: string): Promise<StoredList | undefined> {
   return database.transaction('r', database.lists, database.chunks, async () => {
     const list = await database.lists.get(eventId);
     if (list === undefined) return undefined;
-    const chunks = await chunksOf(database, eventId).toArray();
-    return { list, people: chunks.flatMap(unpackChunk) };
+    const from = [eventId, newestNo];
+    const stored = database.chunks.where('[eventId+no]').between(from, [eventId, Infinity]);
+    return storedList(list, await stored.toArray());
   });
+}
+
+/** A list of the chunks that are stored of it, in the order of their numbers. */
+function storedList(list: ListRow, stored: readonly ParticipantChunk[]): StoredList {
+  const newest = stored.find((it) => it.no === newestNo);
+  const newer = newest === undefined ? [] : [...newestOf(newest).values()];
+  return { list, chunks: stored.filter((it) => it.no >= 0), newer };
 }
 
 /**
  * Writes what the server said about the list, at `now` by the device's clock. A whole list, given as
  * `whole` from `packList`, replaces what was there; changes are laid into it. Changes since another
- * cursor than the stored one are dropped: `false`, and they will be asked for again (CI-9).
+ * cursor than the stored one are dropped: `false`, and they will be asked for again (CI-9). So is what comes
+ * after a logout or the end of a staff pass: nobody is named on this device then (CI-11, CI-22).
  */
 export async function writeList(
   database: DeviceDatabase,
@@ -46,7 +67,9 @@ export async function writeList(
   },
 ): Promise<boolean> {
   const eventId = answer.event._id;
-  return database.transaction('rw', database.lists, database.chunks, async () => {
+  return database.transaction('rw', database.lists, database.chunks, database.facts, async () => {
+    const session = (await database.facts.get('session')) as DeviceSession | undefined;
+    if (session?.accountId !== accountId || session.isPassOver === true) return false;
     const before = await database.lists.get(eventId);
     const row: ListRow = {
       eventId,
@@ -57,6 +80,7 @@ export async function writeList(
       removed: answer.removed,
       chunkCount: whole?.length ?? 0,
       syncedAt: now,
+      version: (before?.version ?? 0) + 1,
     };
     if (whole !== undefined) {
       await chunksOf(database, eventId).delete();
@@ -85,23 +109,57 @@ export async function changeChunks(
   rows: readonly ParticipantRow[],
   removed: readonly string[] = [],
 ): Promise<void> {
-  const byChunk = new Map<number, { rows: ParticipantRow[]; removed: Set<string> }>();
+  const stored = await database.chunks.get([list.eventId, newestNo]);
+  const known = stored === undefined ? new Map<string, ListedPerson>() : newestOf(stored);
+  const newer = rows.map(listed).filter((it) => (known.get(it.id)?.changeNo ?? -1) < it.changeNo);
+  const isToMove = known.size + newer.length > mostNewest;
+  if (removed.length === 0 && !isToMove) {
+    if (newer.length === 0) return;
+    const more = packChunk(list.eventId, newestNo, newer);
+    await database.chunks.put(stored === undefined ? more : appendChunk(stored, more));
+    await database.lists.put({ ...list, version: (list.version ?? 0) + 1 });
+    return;
+  }
+  // Who is off the list leaves the device at once.
+  for (const it of newer) known.set(it.id, it);
+  await moveToChunks(database, list, [...known.values()], removed);
+  await database.lists.put({ ...list, version: (list.version ?? 0) + 1 });
+}
+
+async function moveToChunks(
+  database: DeviceDatabase,
+  list: ListRow,
+  people: readonly ListedPerson[],
+  removed: readonly string[],
+): Promise<void> {
+  const byChunk = new Map<number, { people: ListedPerson[]; removed: Set<string> }>();
   const chunkOf = (id: string) => {
     const no = chunkNoOf(id, list.chunkCount);
-    const found = byChunk.get(no) ?? { rows: [], removed: new Set<string>() };
+    const found = byChunk.get(no) ?? { people: [], removed: new Set<string>() };
     byChunk.set(no, found);
     return found;
   };
-  for (const row of rows) chunkOf(row._id).rows.push(row);
+  const gone = new Set(removed);
+  for (const person of people) if (!gone.has(person.id)) chunkOf(person.id).people.push(person);
   for (const id of removed) chunkOf(id).removed.add(id);
 
   const nos = [...byChunk.keys()];
   const chunks = await database.chunks.bulkGet(nos.map((no) => [list.eventId, no]));
   const changed = chunks.flatMap((chunk) => {
     const change = chunk && byChunk.get(chunk.no);
-    return change ? (changeChunk(chunk, change.rows, change.removed) ?? []) : [];
+    return change ? (changeChunk(chunk, change.people, change.removed) ?? []) : [];
   });
-  if (changed.length > 0) await database.chunks.bulkPut(changed);
+  await database.chunks.bulkPut(changed);
+  await database.chunks.delete([list.eventId, newestNo]);
+}
+
+/** Each in her newest row: the chunk of what came last may hold several. */
+function newestOf(chunk: ParticipantChunk): Map<string, ListedPerson> {
+  const people = new Map<string, ListedPerson>();
+  for (const person of unpackChunk(chunk)) {
+    if ((people.get(person.id)?.changeNo ?? -1) < person.changeNo) people.set(person.id, person);
+  }
+  return people;
 }
 
 /** What names people is kept for so long after their event's end. */
@@ -164,4 +222,4 @@ export async function wipeAfterPass(
 }
 
 const chunksOf = (database: DeviceDatabase, eventId: string) =>
-  database.chunks.where('[eventId+no]').between([eventId, -1], [eventId, Infinity]);
+  database.chunks.where('[eventId+no]').between([eventId, previewNo], [eventId, Infinity]);

@@ -70,7 +70,7 @@ it.each([
     expect(await database.chunks.count()).toBe(isKept ? 1 : 0);
     expect(await database.lists.count()).toBe(isKept ? 1 : 0);
     // What is done about her is kept all the same.
-    await door.setIn(shown()[0]!, true, 'tap');
+    await door.setIn(shown().at(0)!, true, 'tap');
     expect(await database.outbox.count()).toBe(1);
     expect(door.getState().counts).toMatchObject({ in: 1, pending: 1 });
     door.close();

@@ -4,13 +4,16 @@ import type { Recorded } from './device-needs.ts';
 import type { ListRow, OutboxRow } from './device-database.ts';
 import { doorActions } from './door-actions.ts';
 import { DoorList } from './door-list.ts';
+import { keepPreview, type DoorPreview } from './door-preview.ts';
 import { orderOf, readTicket } from './door-scan.ts';
 import { type Conflict, type Door, type DoorState, type DoorStatus, type PersonQuery } from './door-state.ts';
+import type { FoundIds } from './found-people.ts';
 import { inTurn } from './in-turn.ts';
 import { PeopleFinder } from './people-finder.ts';
-import { mayBeKept, readList, writeList } from './list-store.ts';
+import { mayBeKept, writeList } from './list-store.ts';
 import { conflictsOf, listedBy, waitingOf } from './outbox.ts';
-import { packList, unpackChunk } from './participant-chunk.ts';
+import { packList } from './participant-chunk.ts';
+import { readStoredDoor, type StoredDoor } from './stored-door.ts';
 
 /** What came of asking for the list. */
 export type ListReply =
@@ -22,10 +25,18 @@ export interface DoorNeeds {
   readonly device: Device;
   readonly eventId: string;
   fetchList(since: number | undefined): Promise<ListReply>;
+  /** The first screen, read off the storage while the device was opened. */
+  readonly preview?: Promise<DoorPreview | undefined>;
 }
 
 /** Twice what a chunk is made with. */
 const mostPerChunk = 4000;
+const firstScreen: PersonQuery = { text: '', filter: 'all', sort: 'name' };
+/** The list has so long for itself before anybody asks the network. */
+const restMs = 120;
+/** The first screen is kept when nothing has changed for so long. */
+const previewAfterMs = 2000;
+const rest = () => new Promise((rested) => setTimeout(rested, restMs));
 /** The server failed on an operation so often before anybody is told. */
 const stuckAfterAttempts = 3;
 
@@ -33,7 +44,7 @@ const stuckAfterAttempts = 3;
  * Opens the door of one event: first with what this device has, then with what changed since. The
  * screens work with what it returns; nothing here waits for the network but `refresh`.
  */
-export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
+export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Door {
   const { database } = device;
   const people = new DoorList();
   const finder = new PeopleFinder();
@@ -47,7 +58,11 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   /** Rises with what is laid into memory: what was read from storage meanwhile is older than that. */
   let laidIn = 0;
   let isClosed = false;
-  let found: { key: string; ids: readonly string[] } | undefined;
+  /** Only the first screen has been read yet. */
+  let isPreview = false;
+  const { promise: loaded, resolve: tellLoaded } = Promise.withResolvers<void>();
+  let keeping: ReturnType<typeof setTimeout> | undefined;
+  let found: { key: string; ids: FoundIds } | undefined;
   let state = snapshot();
 
   function snapshot(): DoorState {
@@ -60,7 +75,10 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
         expected: people.expectedCount,
         pending: people.waitingCount,
         conflicts: people.conflictCount,
-        arrivals: people.arrivals(device.needs.now()),
+        // The scanner shows them, the list does not.
+        get arrivals() {
+          return people.arrivals(device.needs.now());
+        },
       },
       sync: { ...connection, stuck: people.stuckCount(stuckAfterAttempts), syncedAt: facts?.syncedAt },
       revision,
@@ -76,31 +94,55 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     event = facts?.event ?? event;
     state = snapshot();
     for (const listener of listeners) listener();
+    keepFirstScreen();
   }
 
   /** Takes what is stored: at the start, and when another tab or the worker changed it. */
   async function load(): Promise<void> {
-    if (database !== undefined) {
-      const [stored, waiting, seen] = await readUndisturbed(() =>
-        Promise.all([
-          readList(database, eventId),
-          waitingOf(database, eventId),
-          database.conflicts.where('eventId').equals(eventId).toArray(),
-        ]),
-      );
-      setConflicts(seen);
-      people.setWaiting(waiting.map(nameless));
-      if (stored !== undefined && stored.list.accountId === device.accountId) {
-        facts = stored.list;
-        people.load(stored.people);
-        status = 'ready';
-      } else if (facts === undefined || mayBeKept(facts.event, device.needs.now())) {
-        // Wiped meanwhile, or never there: the whole list is asked for next.
-        facts = undefined;
-      }
-    }
+    if (database !== undefined) show(await readUndisturbed(() => readStoredDoor(database, eventId)));
+    isPreview = false;
     if (status === 'loading') status = 'absent';
     changed();
+  }
+
+  /** First the first screen, if that is as it was; then everybody, once she has been seen. */
+  async function loadAhead(): Promise<void> {
+    const first = await preview?.catch(() => undefined);
+    const isOwn = first?.list.accountId === device.accountId;
+    if (first !== undefined && isOwn && mayBeKept(first.list.event, device.needs.now()) && laidIn === 0) {
+      facts = first.list;
+      setConflicts(first.conflicts);
+      people.preview(first.chunk);
+      people.setWaiting(first.waiting.map(nameless));
+      status = 'ready';
+      isPreview = true;
+      changed();
+      await rest();
+    }
+    await load();
+  }
+
+  /** Memory is what storage will be again: its first screen is kept for the next start. */
+  function keepFirstScreen(): void {
+    clearTimeout(keeping);
+    if (database === undefined || status !== 'ready' || isPreview) return;
+    keeping = setTimeout(() => {
+      void keepPreview(database, eventId, people).catch(() => undefined);
+    }, previewAfterMs);
+  }
+
+  function show({ stored, waiting, conflicts: seen }: StoredDoor): void {
+    setConflicts(seen);
+    people.setWaiting(waiting.map(nameless));
+    const isOwn = stored?.list.accountId === device.accountId;
+    if (stored !== undefined && isOwn && mayBeKept(stored.list.event, device.needs.now())) {
+      facts = stored.list;
+      people.load(stored.chunks, stored.newer);
+      status = 'ready';
+    } else if (facts === undefined || mayBeKept(facts.event, device.needs.now())) {
+      // Wiped meanwhile, or never there: the whole list is asked for next.
+      facts = undefined;
+    }
   }
 
   async function loadWaiting(): Promise<void> {
@@ -131,7 +173,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
   async function take(list: ParticipantList, since: number | undefined): Promise<void> {
     const now = device.needs.now();
     const { accountId } = device;
-    if (accountId === undefined) return;
+    if (accountId === undefined || device.status.isPassOver) return;
     people.skewMs = Date.parse(list.serverTime) - now;
     const whole = list.isWhole ? packList(eventId, list.participants) : undefined;
     if (database !== undefined && mayBeKept(list.event, now)) {
@@ -142,12 +184,14 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
       // Another tab was faster: what it wrote is what counts.
       if (isWritten === false) return load();
       if (isWritten) device.tellElsewhere({ eventId, what: 'list' });
+      // It ended meanwhile, by an entry.
+      if (device.status.isPassOver) return;
     }
     laidIn += 1;
     if (whole !== undefined) {
       const { event, ticketKey, removed, cursor } = list;
       facts = { event, ticketKey, removed, cursor, chunkCount: whole.length, syncedAt: now };
-      people.load(whole.flatMap(unpackChunk));
+      people.load(whole);
     } else if (facts !== undefined) {
       const removed = [...new Set([...facts.removed, ...list.removed])];
       facts = { ...facts, event: list.event, cursor: list.cursor, removed, syncedAt: now };
@@ -165,7 +209,8 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     const { token } = device;
     const reply = await fetchList(since);
     device.heard(reply.kind, token);
-    if (isClosed || reply.kind !== 'answered') return;
+    // The pass may have been refused meanwhile: what comes then is nobody's to see (CI-22).
+    if (isClosed || reply.kind !== 'answered' || device.status.isPassOver) return;
     await take(reply.list, since);
   }
 
@@ -183,7 +228,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
       new Set(answers.map((it) => it.operationId)),
       own.map((row) => row.participantId),
     );
-    const seen = own.filter((row) => row.accountId === device.accountId);
+    const seen = own.filter((row) => row.accountId === device.accountId && !device.status.isPassOver);
     setConflicts([...conflicts, ...conflictsOf(seen, answers)]);
     changed();
   }
@@ -237,12 +282,16 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     },
   });
   // Storage that cannot be read is no reason to wait: the network has the list.
-  void load()
+  void loadAhead()
     .catch(() => {
       status = 'absent';
+      isPreview = false;
       changed();
     })
-    .then(() => door.refresh())
+    .then(() => {
+      tellLoaded();
+      return door.refresh();
+    })
     .catch(() => undefined);
 
   const door: Door = {
@@ -254,13 +303,26 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     getState: () => state,
     find(query: PersonQuery) {
       const key = JSON.stringify([query, revision]);
-      if (found?.key !== key) found = { key, ids: finder.find(people, query) };
+      const asked = isPreview ? firstScreen : query;
+      if (found?.key !== key) found = { key, ids: finder.find(people, asked) };
       return found.ids;
     },
     person: (id) => people.person(id),
     orderOf: (id) => orderOf(people, id),
     ...actions,
-    scan: (text) => readTicket(text, { eventId, facts, people, setIn: actions.setIn }),
+    // Who is not on the first screen is not known before.
+    async setIn(...entry) {
+      await loaded;
+      return actions.setIn(...entry);
+    },
+    async setAllIn(...entries) {
+      await loaded;
+      return actions.setAllIn(...entries);
+    },
+    async scan(text) {
+      await loaded;
+      return readTicket(text, { eventId, facts, people, setIn: actions.setIn });
+    },
     conflicts: () => conflicts,
     seeGap: () => device.seeGap(),
     async setDeviceLabel(label) {
@@ -272,6 +334,7 @@ export function openDoor({ device, eventId, fetchList }: DoorNeeds): Door {
     },
     close() {
       isClosed = true;
+      clearTimeout(keeping);
       stopListening();
       listeners.clear();
     },

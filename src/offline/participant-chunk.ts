@@ -1,7 +1,7 @@
 import type { ParticipantRow, StandingCheckIn } from '#contract/check-in/participant.ts';
-import { fileOfItsOwn } from './file-of-its-own.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { shortCode } from '#contract/registration/ticket-code.ts';
+import { fileOfItsOwn } from './file-of-its-own.ts';
 
 /** People per chunk when a list is taken along. */
 const chunkSize = 2000;
@@ -9,9 +9,10 @@ const chunkSize = 2000;
 /*
  * Separators of the packed form. No name holds them: the server writes control characters as spaces.
  */
-const betweenRows = '\n';
+export const betweenRows = '\n';
 const betweenCheckIns = '\u001e';
-const betweenFields = '\u001f';
+const betweenParts = '\u001f';
+const betweenFields = '\u001d';
 
 /** Somebody as the device keeps her: the server's row, and what the search looks at. */
 export interface ListedPerson {
@@ -34,39 +35,29 @@ export interface ListedPerson {
 }
 
 /**
- * A part of a list as one value: each column one long text, because 50,000 rows take seconds to
- * write and this takes milliseconds (stack.md, IndexedDB).
+ * A part of a list as one value of a few byte arrays, because 50,000 rows take seconds to write and this
+ * takes milliseconds (stack.md, IndexedDB). What is asked of everybody stands in columns; the rest of each
+ * person is one text, cut up when somebody looks at her: opening a door reads a dozen of 50,000.
  */
 export interface ParticipantChunk {
   eventId: string;
   no: number;
-  columns: Columns;
+  ids: Uint8Array<ArrayBuffer>;
+  orderIds: Uint8Array<ArrayBuffer>;
+  haystacks: Uint8Array<ArrayBuffer>;
+  rows: Uint8Array<ArrayBuffer>;
+  /** Where each row ends in `rows`. */
+  ends: Uint32Array<ArrayBuffer>;
+  ranks: Int32Array<ArrayBuffer>;
+  /** Since when each is in, in milliseconds; 0 for who is not. */
+  inSince: Float64Array<ArrayBuffer>;
   filler: Uint8Array<ArrayBuffer>;
 }
 
-type Column = (typeof columns)[number];
-/** A chunk of an earlier version lacks these; an empty cell says no. */
-type Flag = 'hasMailFailed' | 'isWalkIn';
-type Columns = Record<Exclude<Column, Flag>, string> & Partial<Record<Flag, string>>;
-const columns = [
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'orderId',
-  'orderName',
-  'ticketNo',
-  'noOfTickets',
-  'hasMailFailed',
-  'isWalkIn',
-  'changeNo',
-  'checkIns',
-  'haystack',
-  'rank',
-] as const;
-
 const yes = '1';
 const none: readonly StandingCheckIn[] = [];
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** In which chunk of so many somebody is: by the random end of the id, so nobody needs an index. */
 export const chunkNoOf = (participantId: string, chunkCount: number): number =>
@@ -86,13 +77,20 @@ export const listed = (row: ParticipantRow): ListedPerson => ({
   isWalkIn: row.isWalkIn === true,
   changeNo: row.changeNo,
   checkIns: row.checkIns.length === 0 ? none : row.checkIns,
-  haystack: ` ${foldText(row.lastName)} ${foldText(row.firstName)} ${row.email.toLowerCase()} ${shortCode(row._id).toLowerCase()}`,
+  haystack: haystackOf(row._id, row.firstName, row.lastName, row.email),
   rank: -1,
 });
+
+const haystackOf = (id: string, firstName: string, lastName: string, email: string): string =>
+  ` ${foldText(lastName)} ${foldText(firstName)} ${email.toLowerCase()} ${shortCode(id).toLowerCase()}`;
 
 /** A newer row of somebody keeps her place in the list, unless she is called otherwise now. */
 export const inItsPlace = (person: ListedPerson, before: ListedPerson | undefined): ListedPerson =>
   before?.haystack === person.haystack ? { ...person, rank: before.rank } : person;
+
+/** The order of lists: by last name, first name, then the rest. */
+export const byHaystack = (a: Pick<ListedPerson, 'haystack'>, b: Pick<ListedPerson, 'haystack'>): number =>
+  a.haystack < b.haystack ? -1 : a.haystack > b.haystack ? 1 : 0;
 
 /** A whole list → its chunks; everybody is given her place in it. */
 export function packList(eventId: string, rows: readonly ParticipantRow[]): ParticipantChunk[] {
@@ -108,172 +106,186 @@ export function packList(eventId: string, rows: readonly ParticipantRow[]): Part
 }
 
 /** People → one chunk. */
-function packChunk(eventId: string, no: number, people: readonly ListedPerson[]): ParticipantChunk {
-  const packed = columns.map((name) => [name, people.map((it) => cellOf(it, name)).join(betweenRows)]);
+export function packChunk(eventId: string, no: number, people: readonly ListedPerson[]): ParticipantChunk {
+  const rows = people.map(packRow).join('');
+  const bytes = encoder.encode(rows);
   return {
     eventId,
     no,
-    columns: Object.fromEntries(packed) as Columns,
+    ids: column(people.map((it) => it.id)),
+    orderIds: column(people.map((it) => it.orderId)),
+    haystacks: column(people.map((it) => it.haystack)),
+    rows: bytes,
+    ends: endsOf(bytes, people.length),
+    ranks: Int32Array.from(people, (it) => it.rank),
+    inSince: Float64Array.from(people, inSinceOf),
     filler: fileOfItsOwn(),
   };
 }
 
-function cellOf(person: ListedPerson, name: Column): string {
-  if (name === 'checkIns') return packCheckIns(person.checkIns);
-  // Empty for nearly everybody: no is not written.
-  if (name === 'hasMailFailed' || name === 'isWalkIn') return person[name] ? yes : '';
-  return String(person[name]);
+/** One chunk → its people. */
+export function unpackChunk(chunk: ParticipantChunk): ListedPerson[] {
+  const { ranks } = chunk;
+  return Array.from(ranks, (_, at) => personAt(chunk, at));
 }
 
+/** Since when somebody is in by the server's row, in milliseconds; 0 if she is not. */
+export const inSinceOf = ({ checkIns: [first] }: Pick<ListedPerson, 'checkIns'>): number =>
+  first === undefined ? 0 : Date.parse(first.at);
+
+/** One of a chunk's people. */
+export function personAt(chunk: ParticipantChunk, at: number): ListedPerson {
+  const { rows, ends } = chunk;
+  const start = at === 0 ? 0 : ends[at - 1]!;
+  const fields = decoder.decode(rows.subarray(start, ends[at]! - 1)).split(betweenFields);
+  const field = (n: number): string => fields[n] ?? '';
+  return {
+    id: field(0),
+    firstName: field(1),
+    lastName: field(2),
+    email: field(3),
+    orderId: field(4),
+    orderName: field(5),
+    ticketNo: Number(field(6)),
+    noOfTickets: Number(field(7)),
+    hasMailFailed: field(8) === yes,
+    isWalkIn: field(9) === yes,
+    changeNo: Number(field(10)),
+    checkIns: unpackCheckIns(field(11)),
+    haystack: haystackOf(field(0), field(1), field(2), field(3)),
+    rank: chunk.ranks[at]!,
+  };
+}
+
+/** The texts of a column, one for each of the chunk's people. */
+export const textsOf = (bytes: Uint8Array, count: number): string[] =>
+  // Nobody is in an empty column, though splitting it would give one text.
+  count === 0 ? [] : decoder.decode(bytes).split(betweenRows);
+
+export const textOf = (bytes: Uint8Array): string => decoder.decode(bytes);
+
 /**
- * Lays newer rows of the server into a chunk and takes people off it. Nothing when that changes
- * nothing: a row that is older than the stored one, or the same, does not.
+ * Lays newer people into a chunk and takes some off it. Nothing when that changes nothing: what is older
+ * than the stored one, or the same, does not.
  */
 export function changeChunk(
   chunk: ParticipantChunk,
-  rows: readonly ParticipantRow[],
+  newer: readonly ListedPerson[],
   removed: ReadonlySet<string>,
 ): ParticipantChunk | undefined {
-  const cells = new Cells(chunk.columns);
-  const places = new Map(cells.of('id').map((id, at) => [id, at]));
-  const storedOf = ({ _id: id }: ParticipantRow): PackedPerson | undefined => {
-    const at = places.get(id);
-    return at === undefined ? undefined : new PackedPerson(cells, at, id, cells.of('haystack')[at]!);
-  };
-  const newer = rows.filter((row) => (storedOf(row)?.changeNo ?? -1) < row.changeNo);
+  const places = new Map(textsOf(chunk.ids, chunk.ranks.length).map((id, at) => [id, at]));
+  const changed = new Map<number, ListedPerson>();
+  const added: ListedPerson[] = [];
+  for (const person of newer) {
+    const at = places.get(person.id);
+    const before = at === undefined ? undefined : personAt(chunk, at);
+    if (before !== undefined && before.changeNo >= person.changeNo) continue;
+    if (before?.haystack === person.haystack) changed.set(at!, inItsPlace(person, before));
+    else added.push(person);
+  }
   const isGoing = [...removed].some((id) => places.has(id));
-  if (newer.length === 0 && !isGoing) return undefined;
-  if (isGoing || newer.some((row) => !places.has(row._id))) {
-    const people = new Map(unpackChunk(chunk).map((person) => [person.id, person]));
-    for (const row of newer) people.set(row._id, inItsPlace(listed(row), people.get(row._id)));
-    for (const id of removed) people.delete(id);
-    return packChunk(chunk.eventId, chunk.no, [...people.values()]);
-  }
-  // Most changes are check-ins: two of fourteen columns are written anew, the others stay as they are.
-  const changed: Partial<Record<Column, string[]>> = {};
-  for (const row of newer) {
-    const old = storedOf(row)!;
-    const person = inItsPlace(listed(row), old);
-    for (const name of columns) {
-      if (cellOf(person, name) === cellOf(old, name)) continue;
-      changed[name] ??= [...cells.of(name)];
-      changed[name][places.get(row._id)!] = cellOf(person, name);
-    }
-  }
-  const rewritten = { ...chunk.columns };
-  for (const name of columns) {
-    const texts = changed[name];
-    if (texts !== undefined) rewritten[name] = texts.join(betweenRows);
-  }
-  return { ...chunk, columns: rewritten };
+  if (added.length === 0 && !isGoing) return changed.size === 0 ? undefined : withRows(chunk, changed);
+  const people = new Map(unpackChunk(chunk).map((person) => [person.id, person]));
+  for (const person of [...changed.values(), ...added]) people.set(person.id, person);
+  for (const id of removed) people.delete(id);
+  return packChunk(chunk.eventId, chunk.no, [...people.values()]);
 }
 
-/** One chunk → its people. Each column is cut up when somebody first asks for it. */
-export function unpackChunk({ columns: packed }: ParticipantChunk): ListedPerson[] {
-  const cells = new Cells(packed);
-  const haystacks = cells.of('haystack');
-  return cells.of('id').map((id, at) => new PackedPerson(cells, at, id, haystacks[at]!));
+/** Most changes are check-ins: those rows are written anew, everything else stays as it is. */
+function withRows(chunk: ParticipantChunk, changed: ReadonlyMap<number, ListedPerson>): ParticipantChunk {
+  const { rows, ends } = chunk;
+  const parts = Array.from(ends, (end, at) => {
+    const person = changed.get(at);
+    if (person !== undefined) return encoder.encode(packRow(person));
+    return rows.subarray(at === 0 ? 0 : ends[at - 1]!, end);
+  });
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const newEnds = new Uint32Array(parts.length);
+  let end = 0;
+  parts.forEach((part, at) => {
+    all.set(part, end);
+    newEnds[at] = end += part.length;
+  });
+  const inSince = chunk.inSince.map((since, at) => {
+    const person = changed.get(at);
+    return person === undefined ? since : inSinceOf(person);
+  });
+  return { ...chunk, rows: all, ends: newEnds, inSince };
 }
 
-/** The columns of one chunk, cut into cells on demand: opening a door needs four of fourteen. */
-class Cells {
-  readonly #packed: Columns;
-  readonly #cut: Partial<Record<Column, string[]>> = {};
-
-  constructor(packed: Columns) {
-    this.#packed = packed;
-  }
-  of(name: Column): string[] {
-    // Nobody is in an empty column, though splitting it would give one cell.
-    return (this.#cut[name] ??= this.#packed.id === '' ? [] : (this.#packed[name] ?? '').split(betweenRows));
-  }
+/** The people of one chunk behind those of another; somebody may then stand in it twice. */
+export function appendChunk(chunk: ParticipantChunk, more: ParticipantChunk): ParticipantChunk {
+  const offset = chunk.rows.length;
+  return {
+    ...more,
+    ids: joined(chunk.ids, more.ids),
+    orderIds: joined(chunk.orderIds, more.orderIds),
+    haystacks: joined(chunk.haystacks, more.haystacks),
+    rows: concat(Uint8Array, chunk.rows, more.rows),
+    ends: concat(
+      Uint32Array,
+      chunk.ends,
+      more.ends.map((end) => end + offset),
+    ),
+    ranks: concat(Int32Array, chunk.ranks, more.ranks),
+    inSince: concat(Float64Array, chunk.inSince, more.inSince),
+  };
 }
 
-class PackedPerson implements ListedPerson {
-  readonly id: string;
-  readonly haystack: string;
-  readonly #cells: Cells;
-  readonly #at: number;
+const column = (texts: readonly string[]): Uint8Array<ArrayBuffer> => encoder.encode(texts.join(betweenRows));
 
-  constructor(cells: Cells, at: number, id: string, haystack: string) {
-    this.id = id;
-    this.haystack = haystack;
-    this.#cells = cells;
-    this.#at = at;
-  }
-  get firstName(): string {
-    return this.#cell('firstName');
-  }
-  get lastName(): string {
-    return this.#cell('lastName');
-  }
-  get email(): string {
-    return this.#cell('email');
-  }
-  get orderId(): string {
-    return this.#cell('orderId');
-  }
-  get orderName(): string {
-    return this.#cell('orderName');
-  }
-  get ticketNo(): number {
-    return Number(this.#cell('ticketNo'));
-  }
-  get noOfTickets(): number {
-    return Number(this.#cell('noOfTickets'));
-  }
-  get hasMailFailed(): boolean {
-    return this.#cell('hasMailFailed') === yes;
-  }
-  get isWalkIn(): boolean {
-    return this.#cell('isWalkIn') === yes;
-  }
-  get changeNo(): number {
-    return Number(this.#cell('changeNo'));
-  }
-  get rank(): number {
-    return Number(this.#cell('rank'));
-  }
-  get checkIns(): readonly StandingCheckIn[] {
-    return unpackCheckIns(this.#cell('checkIns'));
-  }
-  #cell(name: Column): string {
-    return this.#cells.of(name)[this.#at] ?? '';
-  }
+function joined(a: Uint8Array<ArrayBuffer>, b: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(a.length + 1 + b.length).fill(betweenRows.charCodeAt(0), a.length, a.length + 1);
+  all.set(a);
+  all.set(b, a.length + 1);
+  return all;
 }
 
-/** The order of lists: by last name, first name, then the rest. */
-const byHaystack = (a: ListedPerson, b: ListedPerson): number =>
-  a.haystack < b.haystack ? -1 : a.haystack > b.haystack ? 1 : 0;
+function concat<T extends Uint8Array | Uint32Array | Int32Array | Float64Array>(
+  Type: new (length: number) => T,
+  a: T,
+  b: T,
+): T {
+  const all = new Type(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
+}
+
+function endsOf(rows: Uint8Array, count: number): Uint32Array<ArrayBuffer> {
+  const ends = new Uint32Array(count);
+  for (let at = 0, end = 0; at < count; at++) {
+    end = rows.indexOf(betweenRows.charCodeAt(0), end) + 1;
+    ends[at] = end;
+  }
+  return ends;
+}
+
+/** One person as a text that ends with the separator of rows. */
+const packRow = (it: ListedPerson): string =>
+  [
+    it.id,
+    it.firstName,
+    it.lastName,
+    it.email,
+    it.orderId,
+    it.orderName,
+    it.ticketNo,
+    it.noOfTickets,
+    // Empty for nearly everybody: no is not written.
+    it.hasMailFailed ? yes : '',
+    it.isWalkIn ? yes : '',
+    it.changeNo,
+    packCheckIns(it.checkIns),
+  ].join(betweenFields) + betweenRows;
 
 const packCheckIns = (checkIns: readonly StandingCheckIn[]): string =>
-  checkIns.map((it) => [it.operationId, it.at, it.deviceLabel].join(betweenFields)).join(betweenCheckIns);
+  checkIns.map((it) => [it.operationId, it.at, it.deviceLabel].join(betweenParts)).join(betweenCheckIns);
 
-function unpackCheckIns(packed: string): readonly StandingCheckIn[] {
+export function unpackCheckIns(packed: string): readonly StandingCheckIn[] {
   if (packed === '') return none;
   return packed.split(betweenCheckIns).map((one) => {
-    const [operationId, at, deviceLabel] = one.split(betweenFields);
+    const [operationId, at, deviceLabel] = one.split(betweenParts);
     return { operationId: operationId!, at: at!, deviceLabel: deviceLabel ?? '' };
   });
-}
-
-/** Everybody in the order of the list: most by the places they were given, which sorts nobody. */
-export function inOrderOfList(people: Iterable<ListedPerson>, count: number): ListedPerson[] {
-  const placed = new Array<ListedPerson | undefined>(count).fill(undefined);
-  const others: ListedPerson[] = [];
-  for (const person of people) {
-    const { rank } = person;
-    // Where people left, the last places lie beyond the count: they are sorted in like the new ones.
-    if (rank >= 0 && rank < count && placed[rank] === undefined) placed[rank] = person;
-    else others.push(person);
-  }
-  others.sort(byHaystack);
-  const ordered: ListedPerson[] = [];
-  let next = 0;
-  for (const person of placed) {
-    if (person === undefined) continue;
-    while (next < others.length && byHaystack(others[next]!, person) < 0) ordered.push(others[next++]!);
-    ordered.push(person);
-  }
-  return ordered.concat(others.slice(next));
 }

@@ -7,8 +7,8 @@ const timeZone = 'Europe/Rome';
 /** English as in Europe: the day before the month, 24 hours. */
 const locales: Record<Language, string> = { it: 'it-IT', en: 'en-GB', es: 'es-ES', zh: 'zh-CN' };
 /** What is spoken now; the cookies are not parsed for each row of a list. */
-const currentLocale = (): string =>
-  locales[languages.find((language) => language === i18n.locale) ?? currentLanguage()];
+const spoken = (): Language => languages.find((language) => language === i18n.locale) ?? currentLanguage();
+const currentLocale = (): string => locales[spoken()];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -86,16 +86,11 @@ export function euros(amount: number): string {
   return euroFormat.format(amount);
 }
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-/** `5.000` in Italian, `5,000` in English. */
+/** `5.000` in Italian, `5,000` in English. By hand: a page's first `Intl` format costs a slow phone 50 ms. */
 export function wholeNumber(value: number): string {
-  const locale = currentLocale();
-  const known = numberFormats.get(locale);
-  if (known !== undefined) return known.format(value);
-  const made = new Intl.NumberFormat(locale, { useGrouping: 'always' });
-  numberFormats.set(locale, made);
-  return made.format(value);
+  const language = spoken();
+  const separator = language === 'it' || language === 'es' ? '.' : ',';
+  return String(value).replace(/\B(?=(\d{3})+$)/g, separator);
 }
 
 /** `5,2 MB`, from bytes. */

@@ -3,11 +3,15 @@ import { reasonText } from '#contract/reason-text.ts';
 import type { StandingCheckIn } from '#contract/check-in/participant.ts';
 import type { Conflict, Person } from '#src/offline/door-state.ts';
 import { nowMs } from '#src/platform/clock.ts';
-import { dateAndTime, isSameDay, timeOfDay } from '#src/platform/format.ts';
+import { dateAndTime } from '#src/platform/format.ts';
 import { say } from '#src/platform/i18n.ts';
+import { clockTime, romeDay } from '#src/platform/rome-time.ts';
 
 /** `18:02`, with the day when it was not today. */
-export const checkInTime = (at: string): string => (isSameDay(at, nowMs()) ? timeOfDay(at) : dateAndTime(at));
+export function checkInTime(at: string): string {
+  const instant = Date.parse(at);
+  return romeDay(instant) === romeDay(nowMs()) ? clockTime(instant) : dateAndTime(at);
+}
 
 const timeAndGate = ({ at, deviceLabel }: StandingCheckIn): string =>
   `${checkInTime(at)} ${deviceLabel}`.trim();

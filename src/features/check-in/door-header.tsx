@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, Inbox, ListChecks, ScanQrCode, Volume2, VolumeX } from 'lucide-react';
 import type { DoorState } from '#src/offline/door-state.ts';
 import { wholeNumber } from '#src/platform/format.ts';
@@ -50,9 +50,15 @@ export function DoorHeader({ eventId, state, canSwitch, onOpen, onScan }: DoorHe
         </h1>
         {state.status !== 'absent' && (
           <p className={css['counts']}>
-            <Trans>
-              <b>{here}</b> di {expected} <Plural value={counts.expected} one="presente" other="presenti" />
-            </Trans>
+            {counts.expected === 1 ? (
+              <Trans>
+                <b>{here}</b> di 1 presente
+              </Trans>
+            ) : (
+              <Trans>
+                <b>{here}</b> di {expected} presenti
+              </Trans>
+            )}
           </p>
         )}
       </div>

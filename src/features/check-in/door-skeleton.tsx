@@ -6,7 +6,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import header from './door-header.module.css';
 import list from './door-list.module.css';
-import { rowHeightPx } from './person-row.tsx';
+import { rowHeightPx } from './use-rows-in-sight.ts';
 import css from './door-skeleton.module.css';
 
 const noOfRows = 12;

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { wholeNumber } from '#src/platform/format.ts';
@@ -14,7 +13,10 @@ export function MatchCount({ noOfMatches, total }: { noOfMatches: number; total:
   const all = wholeNumber(total);
   const text =
     noOfMatches === total
-      ? plural(noOfMatches, { one: `${matches} persona`, other: `${matches} persone` })
+      ? // Not `plural`: the first of a page takes a slow phone longer than the list (CI-47).
+        noOfMatches === 1
+        ? t`1 persona`
+        : t`${matches} persone`
       : t`${matches} di ${all}`;
   const [said, setSaid] = useState('');
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Door, Person, PersonQuery } from '#src/offline/door-state.ts';
 import type { FoundIds } from '#src/offline/found-people.ts';
 import css from './people-list.module.css';
-import { PersonRow, rowHeightPx } from './person-row.tsx';
+import { PersonRow } from './person-row.tsx';
+import { rowHeightPx, useRowsInSight } from './use-rows-in-sight.ts';
 
 interface PeopleListProps {
   door: Door;
@@ -20,23 +20,20 @@ interface PeopleListProps {
   nobody: ReactNode;
 }
 
+const keepPlace = (place: RefObject<number>, topPx: number): void => {
+  place.current = topPx;
+};
+
 /** As many rows as fit the screen, of as many people as there are. */
 export function PeopleList(props: PeopleListProps) {
   const { door, ids, query, scrollTop, onToggle, onGroup, onConflict, notices, nobody } = props;
   const { t } = useLingui();
-  const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const shownQuery = useRef(query);
   const [offsetPx, setOffsetPx] = useState(0);
-  const rows = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 4,
-    initialOffset: scrollTop.current,
-    scrollMargin: offsetPx,
-  });
+  const rows = useRowsInSight({ count: ids.length, offsetPx, startTopPx: scrollTop.current });
+  const { scroller } = rows;
 
   // The notices above the rows come and go. Observed, because asking at each keystroke costs a layout.
   useLayoutEffect(() => {
@@ -52,9 +49,9 @@ export function PeopleList(props: PeopleListProps) {
     const isOther = shownQuery.current !== query;
     shownQuery.current = query;
     if (scroller.current === null || scrollTop.current === 0) return;
-    if (isOther) scrollTop.current = 0;
-    scroller.current.scrollTop = scrollTop.current;
-  }, [scrollTop, query]);
+    if (isOther) keepPlace(scrollTop, 0);
+    scroller.current.scrollTo({ top: scrollTop.current });
+  }, [scroller, scrollTop, query]);
 
   const moveFocus = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -63,7 +60,7 @@ export function PeopleList(props: PeopleListProps) {
     const to = Number(from) + step;
     if (step === 0 || from === undefined || to < 0 || to >= ids.length) return;
     event.preventDefault();
-    rows.scrollToIndex(to);
+    rows.bringIntoSight(to);
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`li[data-index="${to}"] [aria-pressed]`)?.focus(),
     );
@@ -80,7 +77,8 @@ export function PeopleList(props: PeopleListProps) {
         ref={scroller}
         className={css['scroller']}
         onScroll={(event) => {
-          scrollTop.current = event.currentTarget.scrollTop;
+          keepPlace(scrollTop, event.currentTarget.scrollTop);
+          rows.follow(event.currentTarget.scrollTop);
         }}
       >
         <div ref={head}>{notices}</div>
@@ -89,20 +87,19 @@ export function PeopleList(props: PeopleListProps) {
           ref={list}
           hidden={ids.length === 0}
           className={css['rows']}
-          style={{ height: rows.getTotalSize() }}
+          style={{ height: ids.length * rowHeightPx }}
           aria-label={t`Persone`}
           onKeyDown={moveFocus}
         >
-          {rows.getVirtualItems().map((item) => {
-            const person = door.person(ids.at(item.index) ?? '');
+          {rows.indexes.map((index) => {
+            const person = door.person(ids.at(index) ?? '');
             return (
               person && (
                 <PersonRow
-                  key={item.key}
+                  key={index}
                   person={person}
-                  index={item.index}
+                  index={index}
                   noOfRows={ids.length}
-                  topPx={item.start - offsetPx}
                   searched={query.text}
                   onToggle={onToggle}
                   onGroup={onGroup}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { shortCode } from '#contract/registration/ticket-code.ts';
 import type { Person } from '#src/offline/door-state.ts';
 import { checkInTime } from './check-in-words.ts';
@@ -41,11 +41,13 @@ const isIn = (text: string, searched: string): boolean =>
 
 function OrderFacts({ person }: { person: Person }) {
   const { noOfTickets, orderName: buyer } = person;
-  const tickets = <Plural value={noOfTickets} one="# biglietto" other="# biglietti" />;
+  const { t } = useLingui();
+  // Not `Plural`, as in the count of matches.
+  const tickets = noOfTickets === 1 ? t`1 biglietto` : t`${noOfTickets} biglietti`;
   if (noOfTickets === 1 || buyer === '') return tickets;
   return (
     <>
-      <Trans>ordine di {buyer}</Trans> · {tickets}
+      {t`ordine di ${buyer}`} · {tickets}
     </>
   );
 }

@@ -10,15 +10,12 @@ import { InToggle } from './in-toggle.tsx';
 import { personName } from './person-name.ts';
 import css from './person-row.module.css';
 import { PersonFacts } from './person-facts.tsx';
-
-/** Fixed, so that 50,000 rows need no measuring. */
-export const rowHeightPx = 68;
+import { rowHeightPx } from './use-rows-in-sight.ts';
 
 interface PersonRowProps {
   person: Person;
   index: number;
   noOfRows: number;
-  topPx: number;
   searched: string;
   onToggle: (person: Person) => void;
   onGroup: (personId: string) => void;
@@ -27,7 +24,7 @@ interface PersonRowProps {
 
 /** One person: name, what is known of her check-in, and the toggle. Drawn anew only when she changes. */
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
-  const { person, index, noOfRows, topPx, searched, onToggle, onGroup, onConflict } = props;
+  const { person, index, noOfRows, searched, onToggle, onGroup, onConflict } = props;
   const { t } = useLingui();
   const name = personName(person);
   const trouble = conflictText(person);
@@ -35,7 +32,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   return (
     <li
       className={css['row']}
-      style={{ height: rowHeightPx, transform: `translateY(${topPx}px)` }}
+      style={{ height: rowHeightPx, transform: `translateY(${index * rowHeightPx}px)` }}
       data-index={index}
       aria-setsize={noOfRows}
       aria-posinset={index + 1}

@@ -81,7 +81,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
               label={t`Segna come visto: ${name}`}
               className={css['seen']}
               icon={<Eye size={20} />}
-              onClick={() => void door.dismissConflict(conflict.operationId)}
+              onClick={() => void door.review(conflict.operationId, 'kept', '')}
             />
           </span>
         )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Door, Person, PersonQuery } from '#src/offline/door-state.ts';
+import type { FoundIds } from '#src/offline/found-people.ts';
 import { ParticipantRow, rowHeightPx } from './participant-row.tsx';
 import css from './participant-table.module.css';
 import { SortHead } from './sort-head.tsx';
@@ -9,7 +10,7 @@ import { useRowKeys } from './use-row-keys.ts';
 
 interface ParticipantTableProps {
   door: Door;
-  ids: readonly string[];
+  ids: FoundIds;
   query: PersonQuery;
   /** Nobody can be checked in any more. */
   isClosed: boolean;
@@ -62,7 +63,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
       </div>
       <div ref={body} className={css['body']} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const person = door.person(ids[index] ?? '');
+          const person = door.person(ids.at(index) ?? '');
           return (
             person && (
               <ParticipantRow

@@ -1,0 +1,70 @@
+import type { ConflictRow, DeviceDatabase, ListRow, OutboxRow } from './device-database.ts';
+import type { DoorList } from './door-list.ts';
+import { previewNo } from './list-store.ts';
+import { waitingOf } from './outbox.ts';
+import { packChunk, type ParticipantChunk } from './participant-chunk.ts';
+
+/** More than any screen shows. */
+const rowsKept = 40;
+
+/** The first screen of a door: a cold start shows it before 50,000 people are read (CI-47). */
+export interface DoorPreview {
+  readonly list: ListRow;
+  readonly chunk: PreviewChunk;
+  readonly waiting: readonly OutboxRow[];
+  readonly conflicts: readonly ConflictRow[];
+}
+
+/** The first people of a list, and what they were taken from. */
+export interface PreviewChunk extends ParticipantChunk {
+  version: number;
+  waiting: string;
+  inCount: number;
+  expectedCount: number;
+}
+
+/** What was kept of the first screen, unless anything has changed since. */
+export const readPreview = (database: DeviceDatabase, eventId: string): Promise<DoorPreview | undefined> =>
+  database.transaction(
+    'r',
+    [database.lists, database.chunks, database.outbox, database.conflicts],
+    async () => {
+      const [list, chunk, waiting, conflicts] = await Promise.all([
+        database.lists.get(eventId),
+        database.chunks.get([eventId, previewNo]) as Promise<PreviewChunk | undefined>,
+        waitingOf(database, eventId),
+        database.conflicts.where('eventId').equals(eventId).toArray(),
+      ]);
+      if (list === undefined || chunk === undefined) return undefined;
+      const isCurrent = chunk.version === list.version && chunk.waiting === seqsOf(waiting);
+      return isCurrent ? { list, chunk, waiting, conflicts } : undefined;
+    },
+  );
+
+/** Keeps the first screen of a door, if its list is on the device. */
+export async function keepPreview(
+  database: DeviceDatabase,
+  eventId: string,
+  people: DoorList,
+): Promise<void> {
+  const first = people.firstListed(rowsKept);
+  const { inCount, expectedCount } = people;
+  await database.transaction('rw', [database.lists, database.chunks, database.outbox], async () => {
+    const list = await database.lists.get(eventId);
+    if (list === undefined) return;
+    const waiting = seqsOf(await waitingOf(database, eventId));
+    const before = (await database.chunks.get([eventId, previewNo])) as PreviewChunk | undefined;
+    const { version = 0 } = list;
+    if (before?.version === version && before.waiting === waiting) return;
+    const chunk: PreviewChunk = {
+      ...packChunk(eventId, previewNo, first),
+      version,
+      waiting,
+      inCount,
+      expectedCount,
+    };
+    await database.chunks.put(chunk);
+  });
+}
+
+const seqsOf = (waiting: readonly OutboxRow[]): string => waiting.map((row) => row.seq).join();
