@@ -37,7 +37,13 @@ export function GroupSheet({
               <div className={css['words']}>
                 <p className={css['name']}>{name}</p>
                 <p className={css['facts']}>
-                  <PersonFacts person={person} name={name} searched="" />
+                  {person.isIn || person.isPending ? (
+                    <PersonFacts person={person} name={name} searched="" />
+                  ) : (
+                    <Trans>
+                      Biglietto {person.ticketNo} di {person.noOfTickets}
+                    </Trans>
+                  )}
                 </p>
               </div>
               <InToggle person={person} name={name} onToggle={(it) => void checkIn.toggleAlone(it)} />
@@ -60,7 +66,15 @@ export function GroupSheet({
             }}
           >
             <UsersRound size={20} aria-hidden="true" />
-            <Plural value={outside.length} one="Fai entrare # persona" other="Fai entrare tutti e #" />
+            {outside.length === people.length ? (
+              <Plural value={outside.length} one="Fai entrare # persona" other="Fai entrare tutti e #" />
+            ) : (
+              <Plural
+                value={outside.length}
+                one="Fai entrare anche l’altra persona"
+                other="Fai entrare anche gli altri #"
+              />
+            )}
           </Button>,
           foot,
         )}

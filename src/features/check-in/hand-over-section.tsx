@@ -36,8 +36,8 @@ export function HandOverSection({ door, state }: { door: Door; state: DoorState 
         tone: 'ok',
         text:
           how === 'saved'
-            ? t`File salvato fra i download. Gli ingressi restano anche qui: inviati due volte contano una.`
-            : t`File consegnato. Gli ingressi restano anche qui: inviati due volte contano una.`,
+            ? t`File salvato fra i download. Gli ingressi restano anche qui: inviati due volte, contano una volta sola.`
+            : t`File consegnato. Gli ingressi restano anche qui: inviati due volte, contano una volta sola.`,
       };
     });
   const take = (file: File) =>
