@@ -117,4 +117,68 @@ describe('configuration', () => {
     });
     expect(readConfig({ CONTACT_EMAIL: 'aiuto@example.org' }).contactEmail).toBe('aiuto@example.org');
   });
+
+  describe('of Stripe', () => {
+    const test = {
+      STRIPE_SECRET_KEY: 'sk_test_abc',
+      STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+      STRIPE_CLIENT_ID: 'ca_abc',
+    };
+    const live = {
+      ...test,
+      STRIPE_SECRET_KEY: 'rk_live_abc',
+      PUBLIC_URL: 'https://presente.example.org',
+      DEMO: '0',
+    };
+
+    it('[PY-29] takes a key of the test mode anywhere, and a live one with https and no demo', () => {
+      expect(readConfig(test).stripe).toEqual({
+        secretKey: 'sk_test_abc',
+        webhookSecret: 'whsec_abc',
+        clientId: 'ca_abc',
+        apiUrl: undefined,
+      });
+      expect(readConfig(live).stripe).toMatchObject({ secretKey: 'rk_live_abc' });
+      const STRIPE_API_URL = 'http://127.0.0.1:4242';
+      expect(readConfig({ ...test, STRIPE_API_URL }).stripe).toMatchObject({ apiUrl: STRIPE_API_URL });
+    });
+
+    it.each([
+      ['a webhook alone', { STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, /STRIPE_SECRET_KEY is missing/],
+      ['no webhook', { ...test, STRIPE_WEBHOOK_SECRET: '' }, /STRIPE_WEBHOOK_SECRET is missing/],
+      ['no client', { ...test, STRIPE_CLIENT_ID: '' }, /STRIPE_CLIENT_ID is missing/],
+      [
+        'a key alone',
+        { STRIPE_SECRET_KEY: 'sk_test_abc' },
+        /WEBHOOK_SECRET is missing[^]*CLIENT_ID is missing/,
+      ],
+      [
+        'another key',
+        { ...test, STRIPE_SECRET_KEY: 'pk_test_abc' },
+        /STRIPE_SECRET_KEY must be a secret key/,
+      ],
+      ['another secret', { ...test, STRIPE_WEBHOOK_SECRET: 'abc' }, /must be a signing secret/],
+      ['another client', { ...test, STRIPE_CLIENT_ID: 'acct_abc' }, /must be the client id/],
+      [
+        'live without https',
+        { ...live, PUBLIC_URL: 'http://presente.example.org' },
+        /PUBLIC_URL must be https/,
+      ],
+      ['a live demo', { ...live, DEMO: '1' }, /DEMO is on with a live STRIPE_SECRET_KEY/],
+      [
+        'live on a stand-in',
+        { ...live, STRIPE_API_URL: 'http://127.0.0.1:1' },
+        /STRIPE_API_URL is for tests/,
+      ],
+      [
+        'another host',
+        { ...test, STRIPE_API_URL: 'http://evil.example' },
+        /STRIPE_API_URL must be http on this/,
+      ],
+    ])('[PY-29] refuses %s', (_what, environment, message) => {
+      const attempt = () => readConfig(environment);
+      expect(attempt).toThrow(message);
+      expect(attempt).not.toThrow(/_abc/);
+    });
+  });
 });

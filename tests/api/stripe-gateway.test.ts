@@ -66,7 +66,7 @@ describe('the gateway to Stripe', () => {
       client_reference_id: '0197-transaction',
       expires_at: (clock() + 60 * minuteMs) / 1000,
     });
-    const [{ form, key } = { form: {}, key: '' }] = stripe.requests;
+    const { form, key } = stripe.requests[0]!;
     expect(key).toBe('0197-transaction');
     expect(form).toMatchObject({
       payment_intent_data: { transfer_data: { destination: payee }, metadata: { transactionId: key } },
@@ -74,7 +74,7 @@ describe('the gateway to Stripe', () => {
       adaptive_pricing: { enabled: 'false' },
     });
     expect(form.payment_intent_data).not.toHaveProperty('application_fee_amount');
-    expect(Object.values(form.allowed_payment_method_types ?? {})).not.toContain('sepa_debit');
+    expect(Object.values(form.allowed_payment_method_types!)).not.toContain('sepa_debit');
     const { customer_email: email, ...rest } = form;
     expect(email).toBe('zoe@example.org');
     expect(JSON.stringify(rest)).not.toMatch(/zoe/i);
