@@ -1,12 +1,15 @@
+import { writeSetting } from '../admin/setting-store.ts';
 import { recountEvents } from '../organisation/organisation-store.ts';
 import type { Services } from '../services.ts';
 import { makeAccounts } from './account-rows.ts';
 import { readCovers } from './covers.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import type { DemoEvent } from './demo-event.ts';
 import { makeEvent } from './event-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import type { AccountParty } from './orders.ts';
 import { demoOrganisations } from './organisations.ts';
+import { demoDayCents, makePayments } from './payments.ts';
 import { attendeeParty, demoAttendee, demoAttendees } from './people/basic-accounts.ts';
 import { seededRandom } from './random.ts';
 
@@ -36,6 +39,13 @@ export async function seedDemo({ database, clock }: Pick<Services, 'database' | 
         nowMs,
       }),
     );
+
+  const collectors = accounts
+    .filter((it) => it.user_type === 'Organisation' && (it.user_role === 1 || it.stripe_account_id !== ''))
+    // The organisation whose account is known first: she has most to show.
+    .toSorted((a, b) => Number(b.email === demoAccounts[0].email) - Number(a.email === demoAccounts[0].email))
+    .map((it) => ({ id: it.id, payee: it.stripe_account_id ?? '' }));
+  const money = makePayments({ events, collectors, nowMs });
 
   await database.transaction(async ({ db }) => {
     // Of two servers that start at once on one database, the second waits here and then finds it done.
@@ -84,6 +94,11 @@ export async function seedDemo({ database, clock }: Pick<Services, 'database' | 
       'check_in_operation',
       events.flatMap((it) => it.operations),
     );
+    await insertRows(db, 'donation', money.donations);
+    await insertRows(db, 'promotion_wish', money.wishes);
+    await insertRows(db, 'transaction', money.transactions);
+    await insertRows(db, 'transaction_change', money.changes);
+    await writeSetting(db, 'promotionPriceCents', String(demoDayCents));
     for (const { id } of organisations) await recountEvents(db, id);
   });
 }
