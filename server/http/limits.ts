@@ -41,8 +41,8 @@ import { contact, logError } from '#contract/site/message-calls.ts';
 /** The largest JSON body of most calls. */
 export const jsonLimitBytes = 64 * 1024;
 
-/** Calls that carry more than most. */
-export const bodyLimitBytes: ReadonlyMap<Call, number> = new Map([[checkInBatch, 512 * 1024]]);
+/** Calls that carry more than most: a replay is as many operations and notes as it may be, in any script. */
+export const bodyLimitBytes: ReadonlyMap<Call, number> = new Map([[checkInBatch, 2 * 1024 * 1024]]);
 
 interface RateLimit {
   readonly max: number;

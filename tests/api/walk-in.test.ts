@@ -8,6 +8,7 @@ import {
   register,
   removeParticipant,
 } from '#contract/registration/registration-calls.ts';
+import { readFormer } from '#server/event/change-store.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call, refused, send } from '#tests/support/call.ts';
@@ -229,13 +230,14 @@ describeOnBoth('people who come without a registration', (makeApp) => {
     const response = await send(app, exportParticipants, { params: { id: eventId } }, org);
     const [head, ...lines] = response.body.trimEnd().split('\r\n');
     expect(head?.endsWith(';Aggiunta alla porta')).toBe(true);
-    expect(lines.map((line) => line.split(';').at(-1)).toSorted()).toEqual(['"Sì, oltre i posti"', 'Sì']);
+    expect(new Set(lines.map((line) => line.split(';').at(-1)))).toEqual(
+      new Set(['Sì', '"Sì, oltre i posti"']),
+    );
   });
 
   it('[CI-28] places are set to no less than the tickets that are somebody’s, whoever came beyond them', async () => {
     await replay(app, org, [comes(), comes({ isOverCapacity: true })]);
     const { db } = app.services.database;
-    const { readFormer } = await import('#server/event/change-store.ts');
     expect((await readFormer(db, { organiserId: org.id, eventId }))?.takenTickets).toBe(1);
   });
 

@@ -8,6 +8,9 @@ import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { newAttendee, newEvent, newOrganisation } from '#tests/support/builders.ts';
 import { call } from '#tests/support/call.ts';
 import { publish, tinyPng } from '#tests/support/event-form.ts';
+import { newOperation } from '#tests/support/door.ts';
+import { unknownId } from '#tests/support/sample-input.ts';
+import { codeOf, newPass, openedPhone } from '#tests/support/staff.ts';
 import { below, randomOf, type Random } from '#tests/support/random.ts';
 import {
   randomForm,
@@ -142,9 +145,24 @@ async function makeWorld(app: TestApp) {
     bbox: ['12,41,13,42'],
     dateRange: ['2026-06-01,2026-06-30'],
   };
+  const pass = await newPass(app, organisation, events[0]!);
+  const at = { eventId: events[0]!, participantId: participants[0]!.id };
+  const walkIn = { firstName: 'Zoë', lastName: 'Prova', email: '', isOverCapacity: false };
+  const operations = [
+    newOperation(app, at),
+    { ...newOperation(app, { ...at, walkIn }), participantId: unknownId },
+  ];
+  const staff: Known = {
+    pass: [codeOf(pass)],
+    label: ['Varco nord'],
+    deviceId: ['phone-1', 'phone-2'],
+    deviceLabel: ['Varco nord'],
+    sentAt: instants,
+    operations: [operations, operations.slice(1)],
+  };
   const png = await tinyPng();
   return {
-    known,
+    known: { ...known, ...staff },
     files: [png, png, png.subarray(0, 30), Buffer.from('<svg/>'), new Uint8Array(0), Buffer.alloc(9000, 7)],
     /** One for each kind of caller, and nobody. */
     openSessions: () =>
@@ -152,6 +170,7 @@ async function makeWorld(app: TestApp) {
         ...[organisation, organisation, attendee, admin].map(({ id }) =>
           openSession(db, { accountId: id, deviceType: 'test', nowMs: app.clock() }),
         ),
+        openedPhone(app, pass).then(({ token }) => token),
         Promise.resolve(undefined),
       ]),
   };
