@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { makeBigEvent } from './big-event.ts';
 import { measureBrowse } from './browse.ts';
+import { measureCodes } from './codes.ts';
 import { measureConvergence } from './convergence.ts';
 import { measureDoor } from './door.ts';
 import { isMissed, tableOf, type Figure } from './figure.ts';
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   load: measureFirstLoad,
   server: async () => measureServer((await makeBigEvent(5000)).dataDir),
   door: measureDoor,
+  codes: measureCodes,
   browse: measureBrowse,
   registration: measureRegistration,
   map: measureMap,

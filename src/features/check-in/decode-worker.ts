@@ -1,7 +1,7 @@
-import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import { prepareZXingModule } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { greyPicture } from './grey-picture.ts';
-import { middleOf, nearestCode } from './nearest-code.ts';
+import { readCode } from './read-code.ts';
 
 /*
  * Reads codes beside the page, so that a slow phone's screen never waits for it. Gets frames one at
@@ -12,28 +12,13 @@ export type DecodeAnswer =
   | { readonly kind: 'ready' | 'broken' }
   | { readonly kind: 'read'; readonly text: string | undefined };
 
-const options: ReaderOptions = {
-  formats: ['QRCode'],
-  textMode: 'Plain',
-  tryInvert: true,
-  tryRotate: true,
-  tryHarder: true,
-  // A sheet of tickets may show several; which one is meant is decided by where it lies.
-  maxNumberOfSymbols: 8,
-};
-
 const answer = (message: DecodeAnswer): void => self.postMessage(message);
 
 async function read(frame: VideoFrame | ImageData): Promise<string | undefined> {
   try {
     const size =
       frame instanceof ImageData ? frame : { width: frame.displayWidth, height: frame.displayHeight };
-    const found = await readBarcodes(await greyPicture(frame), options);
-    const codes = found.map(({ text, position }) => ({
-      text,
-      ...middleOf([position.topLeft, position.topRight, position.bottomRight, position.bottomLeft]),
-    }));
-    return nearestCode(codes, size);
+    return await readCode(await greyPicture(frame), size);
   } finally {
     // The camera has few frames to lend: one that is not given back stops the picture.
     if (!(frame instanceof ImageData)) frame.close();

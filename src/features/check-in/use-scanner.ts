@@ -43,9 +43,10 @@ export function useScanner({ stage, isPaused, isResting, onText }: ScannerOption
         if (isOver) return;
         setIsReading(true);
         stop = followFrames(video, async () => {
-          if (!isLooking()) return;
+          if (!isLooking()) return false;
           const text = await decode(video);
           if (text !== undefined && !isOver && isLooking()) read(text);
+          return text !== undefined;
         });
       },
       () => setIsReading(false),
