@@ -82,7 +82,7 @@ export function StandingPromotion({ event, promotion, foot, ...then }: StandingP
       {foot !== null &&
         (isPending || mayStop) &&
         createPortal(
-          <>
+          <div className={css['buttons']}>
             {mayStop && (
               <Button variant={isPending ? 'plain' : 'danger'} onClick={() => setIsStopping(true)}>
                 {isPending ? t`Lascia perdere` : t`Ferma la promozione`}
@@ -97,7 +97,7 @@ export function StandingPromotion({ event, promotion, foot, ...then }: StandingP
                 {t`Vai al pagamento`}
               </Button>
             )}
-          </>,
+          </div>,
           foot,
         )}
       <StopPromotionDialog

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleX, Landmark, Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
 import { messageOf } from '#src/platform/error-message.ts';
+import { useSession } from '#src/platform/session.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -22,6 +23,7 @@ interface ConnectReturnPageProps {
 /** `/stripe/connect/verify`: the provider leads back here, with an account or without (PY-35). */
 export function ConnectReturnPage({ state, code, error: refusal }: ConnectReturnPageProps) {
   const { t } = useLingui();
+  const connected = useSession()?.stripeAccountId ?? '';
   const isWhole = state !== '' && code !== '';
   const { data, error } = useQuery({ ...connectReturnQuery(state, code), enabled: isWhole });
   useDocumentTitle(t`Conto per i pagamenti · Presente`);
@@ -60,6 +62,7 @@ export function ConnectReturnPage({ state, code, error: refusal }: ConnectReturn
         isPage
         icon={<CircleX size={32} />}
         title={t`Qualcosa è andato storto, riprova più tardi`}
+        {...(connected !== '' && { kept: t`Il tuo conto collegato è ${connected}` })}
         actions={again('accent')}
       >
         {messageOf(error)}
