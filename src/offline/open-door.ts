@@ -132,8 +132,10 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
   }
 
   function show({ stored, waiting, conflicts: seen }: StoredDoor): void {
-    setConflicts(seen);
     people.setWaiting(waiting.map(nameless));
+    // What was read before it was wiped is nobody's to see either (CI-34).
+    if (device.status.isPassOver) return clear();
+    setConflicts(seen);
     const isOwn = stored?.list.accountId === device.accountId;
     if (stored !== undefined && isOwn && mayBeKept(stored.list.event, device.needs.now())) {
       facts = stored.list;
