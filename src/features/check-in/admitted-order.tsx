@@ -21,11 +21,10 @@ interface AdmittedOrderProps {
   actions: GroupActions;
 }
 
-/** Which ticket of how many, and the other people of the same order, to be let in one by one or at once. */
+/** Which ticket of how many, and the other people of the same order, to be let in one by one. */
 export function AdmittedOrder({ person, others, actions }: AdmittedOrderProps) {
   const { ticketNo, noOfTickets, orderName: buyer } = person;
   if (noOfTickets < 2) return null;
-  const outside = others.filter((other) => !other.isIn);
   return (
     <>
       <p className={line['line']}>
@@ -45,20 +44,31 @@ export function AdmittedOrder({ person, others, actions }: AdmittedOrderProps) {
             <Other key={other.id} other={other} actions={actions} />
           ))}
         </ul>
-        {outside.length > 0 && (
-          <button type="button" className={css['all']} onClick={() => actions.admit(outside)}>
-            <UsersRound size={20} aria-hidden="true" />
-            <span>
-              <Plural
-                value={outside.length}
-                one="Fai entrare anche l’altra persona"
-                other="Fai entrare anche gli altri #"
-              />
-            </span>
-          </button>
-        )}
       </div>
     </>
+  );
+}
+
+/** All the others at once; nothing when nobody is left outside. */
+export function AdmitOthers({ others, actions }: Pick<AdmittedOrderProps, 'others' | 'actions'>) {
+  const outside = others.filter((other) => !other.isIn);
+  if (outside.length === 0) return null;
+  return (
+    <button
+      type="button"
+      className={css['all']}
+      onPointerDown={actions.hold}
+      onClick={() => actions.admit(outside)}
+    >
+      <UsersRound size={20} aria-hidden="true" />
+      <span>
+        <Plural
+          value={outside.length}
+          one="Fai entrare anche l’altra persona"
+          other="Fai entrare anche gli altri #"
+        />
+      </span>
+    </button>
   );
 }
 

@@ -9,8 +9,8 @@ export type Probed = 'ok' | 'failed' | 'unknown';
 
 /** The worker that answers without a network is in control, and the app's files are in its store. */
 export async function probeApp(): Promise<Probed> {
-  const controller = navigator.serviceWorker?.controller;
-  if (controller?.state !== 'activated') return 'failed';
+  // One that controls has brought all its files before.
+  if (!navigator.serviceWorker?.controller) return 'failed';
   const [page, scripts] = await Promise.all([
     caches.match('/index.html', { ignoreSearch: true }),
     Promise.all(loadedFiles().map((path) => caches.match(path, { ignoreSearch: true }))),

@@ -78,6 +78,17 @@ export function useReadiness(door: Door) {
 
   useEffect(() => void look(), [look]);
 
+  // The first visit's files may take longer than anybody looks.
+  useEffect(() => {
+    const left = new AbortController();
+    navigator.serviceWorker?.addEventListener(
+      'controllerchange',
+      () => void settled(probeApp()).then((app) => note({ app })),
+      { signal: left.signal },
+    );
+    return () => left.abort();
+  }, [note]);
+
   const prepare = useCallback(async () => {
     setIsPreparing(true);
     // The gesture is still one now: sound first, and what asks people, before anything takes its time.

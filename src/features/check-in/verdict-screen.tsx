@@ -30,8 +30,8 @@ interface VerdictScreenProps {
   /** What stays in its place below: buttons, and a line on whether it is saved. */
   actions: ReactNode;
   note?: ReactNode;
-  /** It asks about other people. */
-  hasOthers?: boolean;
+  /** Above the buttons: it asks about other people. */
+  others?: ReactNode;
   /** Somebody is at it: it stays. */
   isHeld?: boolean;
   onClose: () => void;
@@ -42,8 +42,9 @@ interface VerdictScreenProps {
  * goes by itself, on a tap anywhere, or with Escape; not while somebody is at its buttons by keyboard.
  */
 export function VerdictScreen(props: VerdictScreenProps) {
-  const { tone, children, actions, note, hasOthers = false, isHeld = false, onClose } = props;
+  const { tone, children, actions, note, others = false, isHeld = false, onClose } = props;
   const { t } = useLingui();
+  const hasOthers = others !== false;
   const [isFocused, setIsFocused] = useState(false);
   const words = {
     in: t`Entra`,
@@ -100,6 +101,7 @@ export function VerdictScreen(props: VerdictScreenProps) {
         {children}
       </div>
       <div className={css['foot']}>
+        {others}
         <div className={css['actions']}>{actions}</div>
         {note !== undefined && (
           <p className={css['note']} role="status">

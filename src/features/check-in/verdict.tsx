@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { reasonText } from '#contract/reason-text.ts';
 import type { Door, Person } from '#src/offline/door-state.ts';
 import { say } from '#src/platform/i18n.ts';
-import { AdmittedOrder, type GroupActions } from './admitted-order.tsx';
+import { AdmitOthers, AdmittedOrder, type GroupActions } from './admitted-order.tsx';
 import { checkInTime } from './check-in-words.ts';
 import { answerOf, currentVerdict, type CurrentVerdict } from './current-verdict.ts';
 import { readFeedbackSettings } from './feedback-settings.ts';
@@ -64,7 +64,9 @@ export function Verdict(props: VerdictProps) {
         <Plural value={noOfAlsoIn} one="Annulla l’altra persona" other="Annulla gli altri #" />
       </VerdictButton>
     );
-  const hasOthers = 'others' in verdict && verdict.others.some((it) => !it.isIn);
+  const others = 'others' in verdict && verdict.others.some((it) => !it.isIn) && (
+    <AdmitOthers others={verdict.others} actions={group} />
+  );
 
   switch (verdict.kind) {
     case 'notKept':
@@ -85,7 +87,7 @@ export function Verdict(props: VerdictProps) {
           key={shown.key}
           tone="already"
           actions={[undoGroup ?? search, next]}
-          hasOthers={hasOthers}
+          others={others}
           isHeld={isHeld}
           onClose={onClose}
         >
@@ -107,7 +109,7 @@ export function Verdict(props: VerdictProps) {
             ),
             next,
           ]}
-          hasOthers={hasOthers}
+          others={others}
           isHeld={isHeld}
           note={<Saved isPending={verdict.person.isPending} />}
           onClose={onClose}
