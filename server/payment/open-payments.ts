@@ -15,7 +15,7 @@ export async function openPayments({
   log,
 }: Pick<Services, 'config' | 'database' | 'clock' | 'log'>): Promise<Pick<Services, 'payments' | 'sandbox'>> {
   if (stripe !== undefined) {
-    // Nobody else pays for loading its library: half a second and 35 MB.
+    // Nobody else pays for loading its library: 0.3 s and 36 MB.
     const { stripePayments } = await import('../gateways/stripe-payments.ts');
     return { payments: stripePayments({ ...stripe, clock, log }), sandbox: undefined };
   }
