@@ -6,12 +6,12 @@ import { startServer } from '#tests/support/server-process.ts';
 import { makeBigEvent, type BigEvent } from './big-event.ts';
 import { median, quantile, type Figure } from './figure.ts';
 import { measureIdle } from './idle.ts';
+import { measureReplay } from './replay.ts';
 import { firstRowMs, newProfile, openPhone, openSlowPage, signIn, watchFirstRow } from './phone.ts';
 
 const people = 50_000;
 const coldStarts = 5;
 const scans = 8;
-const queued = 10_000;
 
 /** The door with 50,000 people on a phone four times slower than this machine. */
 export async function measureDoor(): Promise<Figure[]> {
@@ -255,63 +255,4 @@ function noteScans(): void {
       channel.port2.postMessage(0);
     });
   }).observe(document, { childList: true, subtree: true });
-}
-
-/** Puts 10,000 operations into the phone's outbox as the door writes them, and lets it go online. */
-async function measureReplay(profile: string, door: string, event: BigEvent): Promise<number> {
-  const phone = await openPhone(profile);
-  await phone.setOffline(true);
-  const page = await openSlowPage(phone);
-  await watchFirstRow(page);
-  await page.goto(door);
-  await firstRowMs(page);
-  await page.evaluate(
-    async ({ accountId, eventId, participantIds }) => {
-      const opened = indexedDB.open('presente');
-      await new Promise((resolve) => (opened.onsuccess = resolve));
-      const writing = opened.result.transaction('outbox', 'readwrite');
-      for (const participantId of participantIds)
-        writing.objectStore('outbox').add({
-          operationId: `${participantId.slice(0, 14)}7${participantId.slice(15, 24)}${crypto.randomUUID().slice(24)}`,
-          participantId,
-          eventId,
-          isCheckedIn: true,
-          occurredAt: new Date().toISOString(),
-          deviceId: 'bench',
-          deviceLabel: 'Varco nord',
-          source: 'tap',
-          undoes: [],
-          accountId,
-          attempts: 0,
-          dueAt: 0,
-        });
-      await new Promise((resolve) => (writing.oncomplete = resolve));
-      opened.result.close();
-    },
-    {
-      accountId: event.accountId,
-      eventId: event.eventId,
-      participantIds: event.participantIds.slice(20_000, 20_000 + queued),
-    },
-  );
-  await page.goto(door);
-  await firstRowMs(page);
-  const begin = performance.now();
-  await phone.setOffline(false);
-  await page.evaluate(async () => {
-    for (;;) {
-      const opened = indexedDB.open('presente');
-      await new Promise((resolve) => (opened.onsuccess = resolve));
-      const counting = opened.result.transaction('outbox').objectStore('outbox').count();
-      const left = await new Promise<number>(
-        (resolve) => (counting.onsuccess = () => resolve(counting.result)),
-      );
-      opened.result.close();
-      if (left === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  });
-  const ms = performance.now() - begin;
-  await phone.close();
-  return ms;
 }
