@@ -61,7 +61,7 @@ export function makePayments({
         amountCents: order.price_cents,
         payee: payeeOf.get(event.organiser_id) ?? '',
         createdAt: order.created_at,
-        state: event.cancelled_at == null ? 'paid' : 'refunded',
+        state: (event.cancelled_at ?? null) === null ? 'paid' : 'refunded',
       });
     }
     for (const { id, start_at: startAt, end_at: endAt } of promotions) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listEvents } from '#contract/event/browse-calls.ts';
-import { cancelEvent, readOrganiserEventDetail } from '#contract/event/event-calls.ts';
+import { cancelEvent } from '#contract/event/event-calls.ts';
 import { mapEvents } from '#contract/event/map-call.ts';
 import {
   readPromotion,
@@ -121,37 +121,6 @@ describeOnBoth('promoting an event', (makeApp) => {
     expect(await promotionOf(id)).toBeNull();
     const { data: own } = await call(app, listOwnPromotions, {}, owner);
     expect(own).toMatchObject([{ _id: row.promotion_id, promotedDuration: 3 }]);
-  });
-
-  it.each([
-    ['2026-03-28', '2026-03-30', '2026-03-27T23:00:00.000Z', '2026-03-30T22:00:00.000Z', 71],
-    ['2026-03-29', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z', 23],
-    ['2026-10-24', '2026-10-26', '2026-10-23T22:00:00.000Z', '2026-10-26T23:00:00.000Z', 73],
-    ['2026-10-25', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z', 25],
-    ['2026-12-31', '2027-01-01', '2026-12-30T23:00:00.000Z', '2027-01-01T23:00:00.000Z', 48],
-  ])('[PY-15] %s to %s, also when clocks change, from midnight to midnight', async (...days) => {
-    const [startDate, endDate, fromUtc, untilUtc, hours] = days;
-    // Ten to midnight in Italy of that day: it can still be chosen.
-    app.clock.set(startOfRomeDay(startDate) + 23 * hourMs - 10 * 60_000);
-    owner = await newOrganisation(app);
-    const id = await newEvent(app, owner, {
-      startDateTime: new Date(app.clock() + 60_000).toISOString(),
-      endDateTime: new Date(Date.parse(untilUtc) - 60_000).toISOString(),
-    });
-    await setDayPrice(app, 33);
-    const noOfDays = Math.round(hours / 24);
-    const { data } = await start(id, startDate, endDate);
-    expect(data.price).toBe((33 * noOfDays) / 100);
-    expect(Date.parse(untilUtc) - Date.parse(fromUtc)).toBe(hours * hourMs);
-    await say(app, await paymentAt(app, data.checkoutUrl), 'paid');
-    expect(await promotionOf(id)).toMatchObject({
-      promotedStartDate: fromUtc,
-      promotedEndDate: untilUtc,
-      promotedDuration: noOfDays,
-      isPromoted: true,
-    });
-    const { data: detail } = await call(app, readOrganiserEventDetail, { params: { id } }, owner);
-    expect(detail.promotion).toMatchObject({ promotedDuration: noOfDays });
   });
 
   it('[PY-15] wants days from today to the day on which the event ends, and a price', async () => {

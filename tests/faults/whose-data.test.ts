@@ -15,9 +15,9 @@ import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#test
 import { call as make, send, sendForm } from '#tests/support/call.ts';
 import { newOperation, replay } from '#tests/support/door.ts';
 import { formDataOf, tinyPng } from '#tests/support/event-form.ts';
+import { inputsOf, takesId } from '#tests/support/foreign-input.ts';
 import { paymentAt } from '#tests/support/money.ts';
 import { promote } from '#tests/support/promote.ts';
-import { sampleOf } from '#tests/support/sample-input.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
 /** Stands in everything of organisation A and its attendee that is nobody else's. */
@@ -190,34 +190,6 @@ async function staffCallers(
 
 const refusalOf: Partial<Record<Role, string>> = { visitor: 'tokenError', formerStaff: 'passEnded' };
 
-const paramsOf = (call: Call): string[] =>
-  Object.keys((call.params as { entries?: object } | undefined)?.entries ?? {});
-
-/** Valid for every parameter but an id, and belonging to nothing. */
-const otherParams = {
-  email: 'nobody@example.org',
-  token: 'nothing',
-  ticket: 'A'.repeat(154),
-  sha256: 'a'.repeat(64),
-};
-
-/** Every way to put A's ids into a call: in its path, and in the fields of its body and query that take one. */
-function inputsOf(call: Call, ids: readonly string[]) {
-  const fields = (part: 'body' | 'query'): string[] =>
-    Object.keys((call[part] as { entries?: object } | undefined)?.entries ?? {}).filter((it) =>
-      /^(id|userId|eventId|organiserId|orderId)$/.test(it),
-    );
-  const takesIds = takesId(call) || fields('body').length + fields('query').length > 0;
-  return (takesIds ? ids : ids.slice(0, 1)).map((id) => {
-    const given = (part: 'body' | 'query') => Object.fromEntries(fields(part).map((name) => [name, id]));
-    return {
-      params: { ...otherParams, id, userId: id },
-      body: sampleOf(call, 'body', given('body')),
-      query: sampleOf(call, 'query', given('query')),
-    };
-  });
-}
-
 describeOnBoth('[fault 21] [AC-47] nobody is answered with what is somebody else’s', (makeApp) => {
   const app = usingApp(makeApp);
   let made: Promise<World> | undefined;
@@ -310,8 +282,6 @@ describeOnBoth('[fault 21] [AC-47] nobody is answered with what is somebody else
     );
   });
 });
-
-const takesId = (call: Call): boolean => paramsOf(call).some((it) => it === 'id' || it === 'userId');
 
 const isForAdmins = (call: Call, { role }: Caller): boolean => call === stopPromotion && role === 'admin';
 
