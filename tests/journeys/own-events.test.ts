@@ -57,7 +57,7 @@ test('[EV-45] [EV-46] [EV-47] [EV-48] an event is found among one’s own, looke
 
   await page.getByRole('button', { name: /^Altro su/ }).click();
   const item = (name: string) => page.getByRole('button', { name });
-  await expect(item('Promuovi')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('link', { name: 'Promuovi' })).toHaveAttribute('href', /drawer=promote/);
   await expect(page.getByRole('link', { name: 'Duplica' })).toBeVisible();
   await item('Annulla l’evento').press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Annullare/ });
@@ -74,7 +74,7 @@ test('[EV-45] [EV-46] [EV-47] [EV-48] an event is found among one’s own, looke
   await dialog.getByRole('button', { name: 'Annulla l’evento' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Evento annullato', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Rimborsi da fare' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rimborsi in corso' })).toBeVisible();
   await expect(page.getByText(people[0]!.name).first()).toBeVisible();
   await expectAccessibleInBoth(page, 'a cancelled event');
   for (const { email } of [people[0]!, people[11]!])

@@ -42,8 +42,8 @@ test.describe('on a wide screen', () => {
     const drawer = page.getByRole('dialog', { name: 'Modifica il profilo' });
     await expect(drawer).toBeVisible();
     await expect(page).toHaveURL(/drawer=update/);
-    await expect(drawer.getByText('I pagamenti arrivano presto')).toBeVisible();
-    await expect(drawer.getByRole('button', { name: 'Collega' })).toBeDisabled();
+    await expect(drawer.getByText('Collega il conto su cui ricevere')).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Collega' })).toBeEnabled();
     const tabTo = async (target: Locator): Promise<void> => {
       for (let press = 0; press < 40; press++) {
         if (await target.evaluate((element) => element === document.activeElement)) return;

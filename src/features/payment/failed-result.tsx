@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleX } from 'lucide-react';
 import type { Txn } from '#contract/payment/payment-calls.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { HomeButton } from './home-button.tsx';
 import { OriginLink } from './origin-link.tsx';
 import { RetryLink } from './retry-link.tsx';
 
@@ -28,6 +29,7 @@ export function FailedResult(props: FailedResultProps) {
         <>
           <RetryLink {...props} />
           <OriginLink {...props} variant="quiet" />
+          <HomeButton variant="plain" />
         </>
       }
     >

@@ -22,7 +22,7 @@ export function PromotionDone({ started, onClose }: { started: Started; onClose:
       </p>
       <LineFact Icon={Sparkles}>{dayRange(middayOf(started.startDate), middayOf(started.endDate))}</LineFact>
       <Button variant="accent" isWide onClick={onClose}>
-        {t`Chiudi`}
+        {t`Fatto`}
       </Button>
       <Link to="/my/promoted/events" className={buttonClass({ variant: 'plain', size: 'small' })}>
         {t`Tutti i tuoi eventi in evidenza`}
