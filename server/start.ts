@@ -95,16 +95,7 @@ interface Running {
   readonly log: Logger;
 }
 
-function stopOnSignal({
-  app,
-  mail,
-  housekeeping,
-  notices,
-  releasing,
-  money,
-  database,
-  log,
-}: Running): void {
+function stopOnSignal({ app, mail, housekeeping, notices, releasing, money, database, log }: Running): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
