@@ -174,6 +174,10 @@ const ownName = 'presente';
 /** Whether this browser has kept anything yet. */
 export const hasDeviceDatabase = (): Promise<boolean> => Dexie.exists(ownName);
 
+/** The same, also while it is being opened or upgraded; no where the browser does not say. */
+export const isDeviceDatabaseThere = async (): Promise<boolean> =>
+  (await indexedDB.databases()).some(({ name }) => name === ownName);
+
 /** The database of this browser, or of a simulated device in a test. Rejects where nothing can be kept. */
 export async function openDeviceDatabase(name = ownName): Promise<DeviceDatabase> {
   const database = new DeviceDatabase(name);
