@@ -103,7 +103,6 @@ interface SandboxCheckoutTable {
   outcome: WithDefault<'paid' | 'failed' | null>;
   expires_at: number;
   closed_at: WithDefault<number | null>;
-  refunded_at: WithDefault<number | null>;
 }
 
 /** The tables about money. */

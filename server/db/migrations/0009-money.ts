@@ -46,7 +46,6 @@ export async function createMoney(db: Kysely<unknown>): Promise<void> {
   await extendTransactions(db);
 
   await db.schema.alterTable('sandbox_checkout').addColumn('closed_at', 'bigint').execute();
-  await db.schema.alterTable('sandbox_checkout').addColumn('refunded_at', 'bigint').execute();
 }
 
 async function extendTransactions(db: Kysely<unknown>): Promise<void> {
