@@ -3,13 +3,7 @@ import { useState } from 'react';
 import { isSignedIn, sessionMay, useSession } from '#src/platform/session.ts';
 import { Drawer, DrawerFoot } from '#src/ui/drawer.tsx';
 import { ToCheckout } from '#src/ui/to-checkout.tsx';
-import { DonationForm } from './donation-form.tsx';
-
-/** What leads from here to the checkout, and the server's words about it. */
-export interface Opened {
-  readonly checkout: string;
-  readonly message: string;
-}
+import { DonationForm, type Opened } from './donation-form.tsx';
 
 interface DonationDrawerProps {
   organiser: { readonly _id: string; readonly companyName: string };

@@ -16,7 +16,6 @@ import { Button } from '#src/ui/button.tsx';
 import { EmailField } from '#src/ui/email-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
-import type { Opened } from './donation-drawer.tsx';
 import css from './donation-form.module.css';
 import {
   cutAmount,
@@ -27,6 +26,12 @@ import {
   strangersGiftSchema,
   type DonationDraft,
 } from './donation-values.ts';
+
+/** What leads from here to the checkout, and the server's words about it. */
+export interface Opened {
+  readonly checkout: string;
+  readonly message: string;
+}
 
 interface DonationFormProps {
   organiser: { readonly _id: string; readonly companyName: string };

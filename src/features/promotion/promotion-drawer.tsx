@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OwnEventSummary } from '#contract/event/event.ts';
 import { reasonText } from '#contract/reason-text.ts';
+import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { messageOf } from '#src/platform/error-message.ts';
 import { say } from '#src/platform/i18n.ts';
 import { Drawer, DrawerFoot } from '#src/ui/drawer.tsx';
@@ -63,7 +64,9 @@ export function PromotionDrawer({ eventId, event, failure, onClose }: PromotionD
           }}
           isRetrying={price.isFetching || promotion.isFetching}
         >
-          {messageOf(error)}
+          {error instanceof ApiRefusal
+            ? messageOf(error)
+            : t`Il server non risponde. Controlla la rete e riprova.`}
         </ErrorState>
       );
     if (event === undefined || standing === undefined || price.data === undefined)
