@@ -44,7 +44,7 @@ test('[CI-36] sound, vibration and voice are set, tried and kept; three sounds, 
         heard.push(`${options?.type} ${options?.frequency}`);
       }
     };
-    navigator.vibrate = (pattern) => heard.push(`vibrates ${String(pattern)}`) > 0;
+    navigator.vibrate = (pattern) => heard.push(`vibrates ${JSON.stringify(pattern)}`) > 0;
     speechSynthesis.cancel = () => void heard.push('cut off');
     speechSynthesis.speak = (said) => void heard.push(`${said.lang} ${said.text}`);
   });

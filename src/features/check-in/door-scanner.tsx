@@ -84,6 +84,7 @@ export function DoorScanner(props: DoorScannerProps) {
     },
     undo: (ids) => {
       setIsHeld(true);
+      setAlsoIn((before) => before.filter((id) => !ids.includes(id)));
       void checkIn.undoAll(ids);
     },
   };
