@@ -120,7 +120,7 @@ describeOnBoth('promoting an event', (makeApp) => {
     }
     expect(await promotionOf(id)).toBeNull();
     const { data: own } = await call(app, listOwnPromotions, {}, owner);
-    expect(own).toMatchObject([{ _id: row.promotion_id, promotedDuration: 3 }]);
+    expect(own).toMatchObject([{ _id: row.promotion_id, promotedDuration: 3, promotedFinalPrice: 14.7 }]);
   });
 
   it('[PY-15] wants days from today to the day on which the event ends, and a price', async () => {
