@@ -25,7 +25,7 @@ export function StatusPills({ state }: { state: DoorState }) {
           <Trans>Solo con la rete</Trans>
         </span>
       )}
-      {state.sync.isSignInNeeded && (
+      {state.sync.isSignInNeeded && !state.isPassOver && (
         <Link to="/login" search={{ next }} className={classNames(css['pill'], css['trouble'], css['link'])}>
           <LogIn size={16} aria-hidden="true" />
           <Trans>Accedi di nuovo</Trans>
