@@ -18,7 +18,8 @@ const forms =
 const htmlTexts = /\/(src\/ui\/html-text|node_modules\/dompurify\/)/;
 
 /** What every page of somebody signed in loads. */
-const device = /\/src\/(offline\/(own-database|device|draft-store|ticket-store)|features\/check-in\/door-device)\.ts$/;
+const device =
+  /\/src\/(offline\/(own-database|device|draft-store|ticket-store)|features\/check-in\/door-device)\.ts$/;
 
 /** To fetch a file costs a slow phone as much as to run a small one: the door is one. */
 const door = /\/src\/features\/check-in\/door-(ahead|here|page)\.tsx?$/;

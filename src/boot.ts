@@ -12,7 +12,8 @@ for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]'
 const isDoor = /^\/organisation\/event\/detail\/[^/]+\/door$/.test(location.pathname);
 const ofDoor = document.querySelector<HTMLMetaElement>('meta[name="door"]')?.content.split(' ') ?? [];
 if (isDoor && ofDoor[0] !== undefined) {
-  for (const href of ofDoor) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  for (const href of ofDoor)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   void import(/* @vite-ignore */ ofDoor[0]).catch(() => undefined);
 } else {
   // The first format with a time zone takes as long as all the rest: done while the program comes.

@@ -1,4 +1,3 @@
-
 /*
  * Italian times by hand, for the rows of a list that has to be there at once: a page's first `Intl` format
  * with a time zone takes a slow phone 150 ms.
