@@ -3,10 +3,10 @@ import type { ParticipantRow, StandingCheckIn } from '#contract/check-in/partici
 import { AddedPeople } from './added-people.ts';
 import { Arrivals } from './arrivals.ts';
 import type { OutboxRow } from './device-database.ts';
-import type { PreviewChunk } from './door-preview.ts';
 import type { Conflict, Person } from './door-state.ts';
 import { ListedPeople, type ListOrder } from './listed-people.ts';
 import { inItsPlace, listed, type ListedPerson, type ParticipantChunk } from './participant-chunk.ts';
+import type { PreviewChunk } from './preview-chunk.ts';
 
 /** What a list can also be sorted by, unlike the arrivals a thing that seldom changes. */
 export type SortColumn = 'email' | 'order';

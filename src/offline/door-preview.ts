@@ -2,7 +2,8 @@ import type { ConflictRow, DeviceDatabase, ListRow, OutboxRow } from './device-d
 import type { DoorList } from './door-list.ts';
 import { previewNo } from './list-store.ts';
 import { waitingOf } from './outbox.ts';
-import { packChunk, type ParticipantChunk } from './participant-chunk.ts';
+import { packChunk } from './participant-chunk.ts';
+import type { PreviewChunk } from './preview-chunk.ts';
 
 /** More than any screen shows. */
 const rowsKept = 40;
@@ -13,14 +14,6 @@ export interface DoorPreview {
   readonly chunk: PreviewChunk;
   readonly waiting: readonly OutboxRow[];
   readonly conflicts: readonly ConflictRow[];
-}
-
-/** The first people of a list, and what they were taken from. */
-export interface PreviewChunk extends ParticipantChunk {
-  version: number;
-  waiting: string;
-  inCount: number;
-  expectedCount: number;
 }
 
 /** What was kept of the first screen, unless anything has changed since. */

@@ -1,10 +1,10 @@
 import type { DoorEvent } from '#contract/check-in/check-in-calls.ts';
+import type { HandOverFile } from '#contract/check-in/hand-over.ts';
 import type { Outcome, Source, WalkIn } from '#contract/check-in/operation.ts';
 import type { StandingCheckIn } from '#contract/check-in/participant.ts';
 import type { ReviewDecision } from '#contract/check-in/review.ts';
 import type { Reason } from '#contract/reasons.ts';
 import type { FoundIds } from './found-people.ts';
-import type { HandOverFile } from './hand-over.ts';
 
 /** Somebody on the list as the screen shows her: the server's row with this phone's outbox laid over it. */
 export interface Person {

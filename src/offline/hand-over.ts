@@ -1,27 +1,7 @@
-import * as v from 'valibot';
-import { deviceLabelSchema, operationSchema } from '#contract/check-in/operation.ts';
-import { idSchema } from '#contract/id.ts';
-import { instantSchema } from '#contract/instant.ts';
+import { handOverOf, type HandOverFile } from '#contract/check-in/hand-over.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import type { Imported } from './door-state.ts';
 import { enqueue, operationOf, waitingOf } from './outbox.ts';
-
-/** More than any phone queues in a night; a file beyond is not read at all. */
-const maxOperations = 20_000;
-const maxCharacters = 20_000_000;
-
-const handOverSchema = v.object({
-  format: v.literal('presente-entries'),
-  version: v.literal(1),
-  eventId: idSchema,
-  madeAt: instantSchema,
-  /** Of the device that made the file. */
-  deviceLabel: deviceLabelSchema,
-  operations: v.pipe(v.array(operationSchema), v.maxLength(maxOperations)),
-});
-
-/** What one device hands to another, as JSON in a file (CI-26). */
-export type HandOverFile = v.InferOutput<typeof handOverSchema>;
 
 /** A file that cannot be taken: not one of ours, or of another event's door. Nothing of it was kept. */
 export class HandOverRefused extends Error {
@@ -62,12 +42,11 @@ export async function exportWaiting(
 
 /** Reads a file that another device made for this event's door. `HandOverRefused` when it is none. */
 function readHandOver(text: string, eventId: string): HandOverFile {
-  const file = v.safeParse(handOverSchema, jsonOf(text));
-  if (!file.success) throw new HandOverRefused('notOurs');
-  const { output } = file;
-  if (output.eventId !== eventId) throw new HandOverRefused('otherEvent');
-  if (output.operations.some((it) => it.eventId !== eventId)) throw new HandOverRefused('notOurs');
-  return output;
+  const file = handOverOf(text);
+  if (file === undefined) throw new HandOverRefused('notOurs');
+  if (file.eventId !== eventId) throw new HandOverRefused('otherEvent');
+  if (file.operations.some((it) => it.eventId !== eventId)) throw new HandOverRefused('notOurs');
+  return file;
 }
 
 /**
@@ -98,13 +77,4 @@ export async function importWaiting(
     accountId,
   );
   return { taken: fresh.length, known: all.length - fresh.length };
-}
-
-function jsonOf(text: string): unknown {
-  if (text.length > maxCharacters) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -162,8 +162,6 @@ export const textsOf = (bytes: Uint8Array, count: number): string[] =>
   // Nobody is in an empty column, though splitting it would give one text.
   count === 0 ? [] : decoder.decode(bytes).split(betweenRows);
 
-export const textOf = (bytes: Uint8Array): string => decoder.decode(bytes);
-
 /**
  * Lays newer people into a chunk and takes some off it. Nothing when that changes nothing: what is older
  * than the stored one, or the same, does not.

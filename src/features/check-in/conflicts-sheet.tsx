@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import css from './conflicts-sheet.module.css';
-import type { DoorSheetProps } from './door-sheets.tsx';
+import type { DoorSheetProps } from './door-sheet-props.ts';
 
 /** So many are shown at once: the next ones come when these have gone. */
 const shownAtOnce = 50;

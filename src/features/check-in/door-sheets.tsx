@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
-import type { Door, DoorState } from '#src/offline/door-state.ts';
 import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Drawer, DrawerFoot } from '#src/ui/drawer.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import type { DoorSheetProps } from './door-sheet-props.ts';
 import type { DoorSheet } from './door-sheet.ts';
-import type { CheckIn } from './use-check-in.ts';
 
 // The door opens without them; they are on the phone as soon as the app is.
 const SettingsSheet = lazyPart(async () => (await import('./settings-sheet.tsx')).SettingsSheet);
@@ -15,18 +14,6 @@ const SyncSheet = lazyPart(async () => (await import('./sync-sheet.tsx')).SyncSh
 const DoorsSheet = lazyPart(async () => (await import('./doors-sheet.tsx')).DoorsSheet);
 const WalkInSheet = lazyPart(async () => (await import('./walk-in-sheet.tsx')).WalkInSheet);
 const GroupSheet = lazyPart(async () => (await import('./group-sheet.tsx')).GroupSheet);
-
-/** What the sheets work with. */
-export interface DoorSheetProps {
-  door: Door;
-  state: DoorState;
-  checkIn: CheckIn;
-  /** Where a sheet puts its buttons, which stay in sight. */
-  foot: HTMLElement | null;
-  onDirtyChange: (isDirty: boolean) => void;
-  onOpen: (sheet: DoorSheet) => void;
-  onClose: () => void;
-}
 
 interface DoorSheetsProps extends Omit<DoorSheetProps, 'foot' | 'onDirtyChange'> {
   sheet: DoorSheet | undefined;

@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { doorDevice } from './door-device.ts';
 import type { OtherDoor } from './door-sheet.ts';
-import type { DoorSheetProps } from './door-sheets.tsx';
+import type { DoorSheetProps } from './door-sheet-props.ts';
 import css from './doors-sheet.module.css';
 import { otherDoors } from './other-doors.ts';
 

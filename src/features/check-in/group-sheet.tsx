@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { UsersRound } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Button } from '#src/ui/button.tsx';
-import type { DoorSheetProps } from './door-sheets.tsx';
+import type { DoorSheetProps } from './door-sheet-props.ts';
 import css from './group-sheet.module.css';
 import { InToggle } from './in-toggle.tsx';
 import { PersonFacts } from './person-facts.tsx';

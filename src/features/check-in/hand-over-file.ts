@@ -1,4 +1,4 @@
-import type { HandOverFile } from '#src/offline/hand-over.ts';
+import type { HandOverFile } from '#contract/check-in/hand-over.ts';
 import { dayOf } from '#src/platform/format.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import { canShareFile, shareFile } from '#src/platform/share.ts';

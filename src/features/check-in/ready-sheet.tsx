@@ -9,7 +9,7 @@ import { nowMs } from '#src/platform/clock.ts';
 import { Button } from '#src/ui/button.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { AllowCamera } from './allow-camera.tsx';
-import type { DoorSheetProps } from './door-sheets.tsx';
+import type { DoorSheetProps } from './door-sheet-props.ts';
 import type { Probed } from './ready-probes.ts';
 import css from './ready-sheet.module.css';
 import { useReadiness, type Readiness } from './use-readiness.ts';

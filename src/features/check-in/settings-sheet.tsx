@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { DeviceLabelDialog } from './device-label-dialog.tsx';
-import type { DoorSheetProps } from './door-sheets.tsx';
+import type { DoorSheetProps } from './door-sheet-props.ts';
 import { changeFeedbackSettings, useFeedbackSettings } from './feedback-settings.ts';
 import { canVibrate, giveFeedback, unlockSound, type Answer } from './feedback.ts';
 import { canSpeak, speakAloud } from './speak-answer.ts';

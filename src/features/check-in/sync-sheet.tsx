@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { wholeNumber } from '#src/platform/format.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { DoorSheetProps } from './door-sheets.tsx';
+import type { DoorSheetProps } from './door-sheet-props.ts';
 import { HandOverSection } from './hand-over-section.tsx';
 import css from './sync-sheet.module.css';
 import { ageWords, connectionWords } from './sync-words.ts';

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmailField } from '#src/ui/email-field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import type { DoorSheetProps } from './door-sheets.tsx';
+import type { DoorSheetProps } from './door-sheet-props.ts';
 import { giveFeedback } from './feedback.ts';
 import css from './walk-in-sheet.module.css';
 
