@@ -1,51 +1,18 @@
 import 'fake-indexeddb/auto';
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { OperationResult, ParticipantList } from '#contract/check-in/check-in-calls.ts';
+import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
 import type { Review } from '#contract/check-in/review.ts';
-import { Device } from './device.ts';
+import { deviceOn, idOf, listOfTwo, smallDoorEventId, smallDoorNow } from '#tests/support/small-door.ts';
+import type { Device } from './device.ts';
 import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts';
 import { NotKept, type Door } from './door-state.ts';
 import { openDoor, type ListReply } from './open-door.ts';
 
-const now = Date.parse('2026-06-06T12:00:00Z');
-const eventId = '01890000-0000-7000-8000-0000000000ee';
-const idOf = (n: number): string => `01890000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+const eventId = smallDoorEventId;
+const now = smallDoorNow;
 const rita = { firstName: 'Rita', lastName: 'Zanòtti', email: 'rita@esempio.it', isOverCapacity: false };
 const everybody = { text: '', filter: 'all', sort: 'name' } as const;
-
-const list = (): ParticipantList => ({
-  isWhole: true,
-  participants: [1, 2].map((n) => ({
-    _id: idOf(n),
-    firstName: `Nome${n}`,
-    lastName: 'Prova',
-    email: `persona${n}@example.org`,
-    acceptedPNPTNC: true,
-    isCheckedIn: false,
-    orderId: idOf(90),
-    orderName: 'Nome1',
-    ticketNo: n,
-    noOfTickets: 2,
-    hasMailFailed: false,
-    changeNo: 1,
-    checkIns: [],
-  })),
-  removed: [],
-  cursor: 1,
-  event: {
-    _id: eventId,
-    title: 'Festa',
-    startDateTime: new Date(now).toISOString(),
-    endDateTime: new Date(now + 3_600_000).toISOString(),
-    location: '',
-    isCancelled: false,
-    others: [],
-  },
-  ticketKey: '',
-  serverTime: new Date(now).toISOString(),
-});
 
 let database: DeviceDatabase;
 let device: Device;
@@ -62,7 +29,7 @@ beforeEach(async () => {
   decide = undefined;
   sent = [];
   reviews = [];
-  listReply = { kind: 'answered', list: list() };
+  listReply = { kind: 'answered', list: listOfTwo() };
   batchStatus = 'known';
   database = await openDeviceDatabase(`actions-${count++}`);
   device = await open(database);
@@ -76,27 +43,17 @@ afterEach(async () => {
 });
 
 const open = (of: DeviceDatabase | undefined): Promise<Device> =>
-  Device.open({
-    database: of,
-    send(replay) {
-      if (batchStatus === 'signInNeeded') return Promise.resolve({ kind: 'signInNeeded' });
-      if (decide === undefined) return Promise.resolve({ kind: 'unreachable' });
-      const answer = decide;
-      sent.push(...replay.operations);
-      reviews.push(...replay.reviews);
-      return Promise.resolve({
-        kind: 'answered',
-        results: replay.operations.map((it) => ({ operationId: it.operationId, ...answer(it) })),
-        reviewed: replay.reviews.map((it) => it.operationId),
-      });
-    },
-    askForWakeUp: () => undefined,
-    exclusively: (work) => work(),
-    now: () => now,
-    random: (length) => randomBytes(length),
-    channel: undefined,
-    showWaiting: () => undefined,
-    keepsake: undefined,
+  deviceOn(of, (replay) => {
+    if (batchStatus === 'signInNeeded') return { kind: 'signInNeeded' };
+    if (decide === undefined) return { kind: 'unreachable' };
+    const answer = decide;
+    sent.push(...replay.operations);
+    reviews.push(...replay.reviews);
+    return {
+      kind: 'answered',
+      results: replay.operations.map((it) => ({ operationId: it.operationId, ...answer(it) })),
+      reviewed: replay.reviews.map((it) => it.operationId),
+    };
   });
 
 async function openAt(of: Device): Promise<Door> {
@@ -138,7 +95,7 @@ it('[CI-25] who is added at the door is in, named and found at once, and then th
   decide = (it) => ({
     outcome: 'applied',
     participant: {
-      ...list().participants[0]!,
+      ...listOfTwo().participants[0]!,
       _id: it.participantId,
       firstName: 'Rita',
       lastName: 'Zanòtti-Neri',
@@ -318,7 +275,7 @@ it('[CI-10] [CI-26] whom another account has added is not named; her entries are
   await expect.poll(() => door.getState().status).toBe('absent');
   expect(door.person(id)).toMatchObject({ lastName: '', isUnlisted: true, isPending: true });
   expect((await door.exportWaiting()).operations).toEqual([]);
-  listReply = { kind: 'answered', list: list() };
+  listReply = { kind: 'answered', list: listOfTwo() };
   await door.refresh();
   expect((await door.exportWaiting()).operations).toMatchObject([{ participantId: id }]);
 });
