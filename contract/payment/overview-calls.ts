@@ -20,7 +20,7 @@ const ownPaymentSchema = v.object({
   /** Of its order or promotion, or empty. */
   eventId: v.string(),
   title: v.string(),
-  /** Of its order, or empty. */
+  /** Of its order once that is paid, or empty. */
   orderId: v.string(),
   /** How many tickets, or 0. */
   quantity: v.number(),

@@ -121,7 +121,8 @@ function ownPaymentOf(row: Row): OwnPayment {
     email,
     eventId: row.event_id ?? '',
     title: row.title ?? '',
-    orderId: row.order_id ?? '',
+    // With it anybody opens an unpaid order's checkout, which shows the buyer's e-mail.
+    orderId: isPayer ? (row.order_id ?? '') : '',
     quantity: row.quantity ?? 0,
     mayRefund: row.kind === 'o' && state === 'paid',
   };

@@ -81,6 +81,14 @@ describeOnBoth('own payments', (makeApp) => {
     expect(JSON.stringify(data)).not.toContain(rows.paid.txnid);
   });
 
+  it('[PY-23] [PY-10] of an order that waits there is nothing that opens its checkout, which names its buyer', async () => {
+    const owner = await newPayee(app());
+    const { data: held } = await holdTickets(app(), await newPaidEvent(app(), owner, 9), 1);
+    const answer = await call(app(), listOwnPayments, {}, owner);
+    expect(answer.data).toMatchObject([{ txn: 'o', state: 'pending', orderId: '', quantity: 1 }]);
+    expect(JSON.stringify(answer)).not.toContain(held.orderId);
+  });
+
   it('[PY-23] [RG-7] [fault 27] as a table for spreadsheets, in the language of the reader', async () => {
     const { owner, rows } = await makePayments();
     const table = async (language: 'it' | 'en', query = {}) => {
