@@ -13,7 +13,7 @@ import type { StoredDoor } from './stored-door.ts';
 const stuckAfterAttempts = 3;
 
 /** What a door knows of its list besides the people. */
-export type ListFacts = Omit<ListRow, 'eventId' | 'accountId'>;
+export type ListFacts = Omit<ListRow, 'eventId'>;
 
 /**
  * One event's door in memory: what storage and the server said, laid in as it comes. Nothing here reads or
@@ -153,7 +153,7 @@ export class DoorMemory {
       this.#setConflicts([...left, ...conflictsOf(rows, results)]);
   }
 
-  /** The pass is over: nobody is named any more (CI-22). */
+  /** The pass is over, or somebody else has signed in: nobody is named any more (CI-22, CI-11). */
   clear(): void {
     this.#laidIn += 1;
     this.facts = undefined;

@@ -34,17 +34,20 @@ export const readPreview = (database: DeviceDatabase, eventId: string): Promise<
     },
   );
 
-/** Keeps the first screen of a door, if its list is on the device. */
+/**
+ * Keeps the first screen of a door, whose `people` are those of the list as `shown`: nothing where the list on
+ * the device is another account's by now, or has changed since.
+ */
 export async function keepPreview(
   database: DeviceDatabase,
   eventId: string,
-  people: DoorList,
+  { people, shown }: { people: DoorList; shown: Pick<ListRow, 'accountId' | 'cursor'> },
 ): Promise<void> {
   const first = people.firstListed(rowsKept);
   const { inCount, expectedCount } = people;
   await database.transaction('rw', [database.lists, database.chunks, database.outbox], async () => {
     const list = await database.lists.get(eventId);
-    if (list === undefined) return;
+    if (list?.accountId !== shown.accountId || list.cursor !== shown.cursor) return;
     const waiting = seqsOf(await waitingOf(database, eventId));
     const before = (await database.chunks.get([eventId, previewNo])) as PreviewChunk | undefined;
     const { version = 0 } = list;

@@ -85,7 +85,8 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
     clearTimeout(keeping);
     if (database === undefined || memory.status !== 'ready' || memory.isPreview) return;
     keeping = setTimeout(() => {
-      void keepPreview(database, eventId, people).catch(() => undefined);
+      const { facts: shown } = memory;
+      if (shown !== undefined) void keepPreview(database, eventId, { people, shown }).catch(() => undefined);
     }, previewAfterMs);
   }
 
@@ -115,7 +116,7 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
     const { facts } = memory;
     if (whole !== undefined) {
       const { event, ticketKey, removed, cursor } = list;
-      const taken = { event, ticketKey, removed, cursor, chunkCount: whole.length, syncedAt: now };
+      const taken = { accountId, event, ticketKey, removed, cursor, chunkCount: whole.length, syncedAt: now };
       memory.take(taken, (it) => it.load(whole));
     } else if (facts !== undefined) {
       const removed = [...new Set([...facts.removed, ...list.removed])];
@@ -129,15 +130,21 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
 
   async function refreshOnce(): Promise<void> {
     if (device.status.isPassOver) return;
+    if (memory.facts !== undefined && memory.facts.accountId !== device.accountId) {
+      memory.clear();
+      changed();
+    }
     const { facts } = memory;
     // A list that has grown far beyond its chunks is taken anew, so that each stays small.
     const isOvergrown = facts !== undefined && people.listedCount > facts.chunkCount * mostPerChunk;
     const since = isOvergrown ? undefined : facts?.cursor;
-    const { token } = device;
+    const { token, accountId } = device;
     const reply = await fetchList(since);
     device.heard(reply.kind, token);
     // The pass may have been refused meanwhile: what comes then is nobody's to see (CI-22).
     if (isClosed || reply.kind !== 'answered' || device.status.isPassOver) return;
+    // Nor is it another account's what this one asked for (CI-11).
+    if (device.accountId !== accountId) return;
     await take(reply.list, since);
   }
 
