@@ -49,6 +49,7 @@ export const issueText = {
   textTooLong: /*i18n*/ { id: 'issue.textTooLong', message: 'È troppo lungo' },
   numberInvalid: /*i18n*/ { id: 'issue.numberInvalid', message: 'Questo numero non va bene' },
   amountInvalid: /*i18n*/ { id: 'issue.amountInvalid', message: 'Scrivi un importo corretto' },
+  amountTooSmall: /*i18n*/ { id: 'issue.amountTooSmall', message: 'Servono almeno 50 centesimi' },
   idInvalid: /*i18n*/ { id: 'issue.idInvalid', message: 'Questo codice non è valido' },
   instantInvalid: /*i18n*/ { id: 'issue.instantInvalid', message: 'Questa data non è valida' },
   endDateIsLesser: /*i18n*/ {

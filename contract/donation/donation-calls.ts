@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { emailSchema, nameOf } from '../account/fields.ts';
 import { call, success } from '../call.ts';
 import { idSchema } from '../id.ts';
+import { leastPaidEuros } from '../payment/least-paid-euros.ts';
 
 /** What the form suggests, and what it begins with, in euros (spec 1 §9). */
 export const donationPresets = [5, 10, 20, 50] as const;
@@ -10,13 +11,10 @@ export const donationDefault = 40;
 /** Six digits (spec 1 §5). */
 export const mostDonatedEuros = 999_999;
 
-/** Providers take no card for less than this. */
-export const leastPaidEuros = 0.5;
-
 /** Euros with at most two decimals. */
 export const donationAmountSchema = v.pipe(
   v.number('amountInvalid'),
-  v.minValue(leastPaidEuros, 'amountInvalid'),
+  v.minValue(leastPaidEuros, 'amountTooSmall'),
   v.maxValue(mostDonatedEuros, 'amountInvalid'),
   v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'amountInvalid'),
 );

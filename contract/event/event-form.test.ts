@@ -29,9 +29,17 @@ it('[EV-2] takes the days that there are, up to the year 9999', () => {
 
 it('[EV-2] takes prices in whole cents, and none that is nearly nothing', () => {
   const priceOf = (price: unknown) => v.parse(eventFormSchema, { ...form, isFree: false, price }).price;
-  expect([0.1 + 0.2, '12,5', ' 7 ', 10_000].map(priceOf)).toEqual([0.3, 12.5, 7, 10_000]);
+  expect([0.7 + 0.1, '12,5', ' 7 ', 10_000].map(priceOf)).toEqual([0.8, 12.5, 7, 10_000]);
   for (const price of [1e-9, '0.000000001', 0, -0, 1.005, 1e21, Infinity, '1e3', '١٢', '0x10'])
     expect(issuesOf({ isFree: false, price }), String(price)).toEqual(['price numberInvalid']);
+});
+
+it('[EV-2] takes no price that no provider takes a card for', () => {
+  for (const price of [0.01, '0,49']) {
+    expect(issuesOf({ isFree: false, price }), String(price)).toEqual(['price amountTooSmall']);
+    expect(issuesOf({ isFree: true, price }), String(price)).toEqual([]);
+  }
+  expect(issuesOf({ isFree: false, price: '0,50' })).toEqual([]);
 });
 
 it('[EV-2] reads a link in the time of its length', () => {

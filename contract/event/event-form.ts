@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isWebAddress, lineOf, optionalLineOf, paragraphsOf, withoutControls } from '../account/fields.ts';
 import { instantSchema } from '../instant.ts';
+import { leastPaidEuros } from '../payment/least-paid-euros.ts';
 import { maxNoTicketsSchema, modeSchema } from './event.ts';
 import { regionCodes, sdgKeys, selectableCategoryKeys } from './lookups.ts';
 
@@ -194,6 +195,14 @@ export const eventFormSchema = v.pipe(
   ),
   v.forward(
     v.partialCheck([['isFree'], ['price']], (it) => it.isFree || it.price > 0, 'numberInvalid'),
+    ['price'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['isFree'], ['price']],
+      (it) => it.isFree || it.price === 0 || it.price >= leastPaidEuros,
+      'amountTooSmall',
+    ),
     ['price'],
   ),
   v.transform((it) => ({

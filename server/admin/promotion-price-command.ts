@@ -1,4 +1,4 @@
-import { leastPaidEuros } from '#contract/donation/donation-calls.ts';
+import { leastPaidEuros } from '#contract/payment/least-paid-euros.ts';
 import { audit } from './audit-store.ts';
 import { NotUnderstood, type Command } from './command.ts';
 import { readSetting, writeSetting } from './setting-store.ts';
