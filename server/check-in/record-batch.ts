@@ -4,6 +4,7 @@ import { isUnreachable } from '../db/unreachable.ts';
 import type { Services } from '../services.ts';
 import { recordOperations, type Entrance } from './check-in-store.ts';
 import type { Arrival } from './operation-log.ts';
+import { walkInOf } from './walk-in.ts';
 
 /** Queues the tickets of an order that is confirmed, in the transaction that wrote it. */
 export type MailTickets = (
@@ -43,13 +44,17 @@ export async function recordBatch(
     log.error({ err: error, operations: arrivals.length }, 'a batch failed: trying one by one');
   }
   const results: OperationResult[] = [];
+  const notAdded = new Set<string>();
   let fault: unknown;
   for (const arrival of arrivals) {
+    const { participantId } = arrival.operation;
+    if (notAdded.has(participantId)) continue;
     try {
       results.push(...(await record([arrival])));
     } catch (error) {
       if (isUnreachable(error)) throw error;
       fault = error;
+      if (walkInOf(arrival) !== undefined) notAdded.add(participantId);
       log.error({ err: error, operationId: arrival.operation.operationId }, 'operation not decided');
     }
   }

@@ -8,6 +8,8 @@ import {
   register,
   removeParticipant,
 } from '#contract/registration/registration-calls.ts';
+import { arrivalOf } from '#server/check-in/arrival.ts';
+import { recordBatch } from '#server/check-in/record-batch.ts';
 import { readFormer } from '#server/event/change-store.ts';
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
@@ -66,6 +68,28 @@ describeOnBoth('people who come without a registration', (makeApp) => {
     expect(changed.participants.map((it) => [it._id, it.isWalkIn])).toEqual([[zoe.participantId, true]]);
     const mails = await app.mails();
     expect(mails.map((it) => it.to)).toEqual(['zoe@example.org']);
+  });
+
+  it('[CI-33] what is about somebody whom the server fails to add comes again with her', async () => {
+    const zoe = comes({ email: 'zoe@example.org' });
+    const about = { eventId, participantId: zoe.participantId };
+    const out = newOperation(app, { ...about, isCheckedIn: false, undoes: [zoe.operationId] });
+    const other = comes();
+    const now = app.clock();
+    const arrivals = [zoe, out, other].map((it) => arrivalOf(it, { receivedAt: now, sentAt: now }));
+    const results = await recordBatch(
+      app.services,
+      {
+        door: { organiserId: org.id, pass: undefined },
+        language: 'it',
+        mailTickets: () => Promise.reject(new Error('no mail now')),
+      },
+      arrivals,
+    );
+    expect(results.map((it) => it.operationId)).toEqual([other.operationId]);
+    const outcomes = (await replay(app, org, [zoe, out])).map((it) => it.outcome);
+    expect(outcomes).toEqual(['applied', 'applied']);
+    expect(await counts()).toMatchObject({ participant_count: 2, in_count: 1 });
   });
 
   it('[CI-25] without an e-mail nobody is written to, and she can be undone and corrected like anybody', async () => {
