@@ -163,7 +163,8 @@ describeOnBoth('staff passes', (makeApp) => {
     expect(await refused(app, openPass, opening)).toMatchObject({ status: 401, error: 'passEnded' });
     app.clock.advance(47 * hourMs);
     const tooLate = newOperation(app, { eventId, participantId: people[1]! });
-    expect((await batch([inTime, tooLate], token)).data).toMatchObject([
+    // Nobody is named to it any more.
+    expect((await batch([inTime, tooLate], token)).data).toEqual([
       { operationId: inTime.operationId, outcome: 'applied' },
       { operationId: tooLate.operationId, outcome: 'rejected', reason: 'passEnded' },
     ]);
