@@ -23,15 +23,16 @@ export async function eraseDoorTraces(db: Db, organiserId: string, nowMs: number
     )
     .execute();
   const passes = db.selectFrom('staff_pass').select('id').where('event_id', 'in', own);
-  await db
-    .updateTable('staff_pass_device')
-    .set({ label: '', token_hash: null })
-    .where('pass_id', 'in', passes)
-    .execute();
+  // The passes first, as whoever opens one takes them: who does so meanwhile is waited for, and erased as well.
   await db
     .updateTable('staff_pass')
     .set({ label: '', revoked_at: sql<number>`coalesce(revoked_at, ${nowMs})` })
     .where('event_id', 'in', own)
+    .execute();
+  await db
+    .updateTable('staff_pass_device')
+    .set({ label: '', token_hash: null })
+    .where('pass_id', 'in', passes)
     .execute();
 }
 
