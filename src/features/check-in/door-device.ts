@@ -1,9 +1,8 @@
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { Device } from '#src/offline/device.ts';
 import { showBadge } from '#src/offline/badge.ts';
-import { isDeviceDatabaseThere } from '#src/offline/device-database.ts';
 import { exclusively } from '#src/offline/exclusively.ts';
-import { openedDatabase, ownDatabase } from '#src/offline/own-database.ts';
+import { doorDatabase, openedDatabase } from '#src/offline/own-database.ts';
 import type { Reply } from '#src/offline/sender.ts';
 import { api } from '#src/platform/api.ts';
 import { nowMs } from '#src/platform/clock.ts';
@@ -14,11 +13,6 @@ import { askForWakeUp } from './wake-up.ts';
 
 /** A replay that takes longer is sent again with the same ids. */
 const replayTimeoutMs = 10_000;
-/** A browser that does not open its storage by then keeps nothing (CI-14). */
-const storageTimeoutMs = 700;
-/** One that has something in it is waited for longer. */
-const upgradeTimeoutMs = 10_000;
-
 /** Cookies stay where a browser throws its storage away: by it the device notices. */
 const keepsakeCookie = 'waiting';
 const keepsakeForSeconds = 400 * 24 * 60 * 60;
@@ -87,10 +81,7 @@ async function followSession(device: Device): Promise<void> {
 
 /** The page's own storage, without which the door works online only (CI-14). */
 async function openStorage() {
-  const isThere = isDeviceDatabaseThere().catch(() => false);
-  let database = await ownDatabase(storageTimeoutMs);
-  // A new version of the app makes what is there over, which may take its time (CI-13).
-  if (database === undefined && (await isThere)) database = await ownDatabase(upgradeTimeoutMs);
+  const database = await doorDatabase();
   // A slow phone's storage that opens after all is there for the next door, and for the logout.
   if (database === undefined)
     void openedDatabase().then((late) => {
