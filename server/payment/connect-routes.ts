@@ -5,7 +5,7 @@ import { inTime } from '../gateways/in-time.ts';
 import { accountIdOf, type Caller, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { newToken } from '../token.ts';
-import { openState, readPayee, takeState, writePayee } from './connect-store.ts';
+import { isPayee, openState, readPayee, takeState, writePayee } from './connect-store.ts';
 import { hasOpenPayments } from './refund-store.ts';
 
 const messages = {
@@ -63,7 +63,8 @@ export function registerConnect(serve: Serve, services: Services): void {
       await writePayee(db, accountId, '');
       const done = { actor: accountId, subject: accountId, detail: payee, nowMs: clock() };
       await audit(db, { ...done, action: 'paymentAccountDisconnected' });
-      return payee;
+      // Let go of at the provider, no other organisation could be paid into it either.
+      return (await isPayee(db, payee)) ? '' : payee;
     });
     // Nothing is paid into it any more, whatever the provider says.
     if (account !== '')

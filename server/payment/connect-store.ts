@@ -52,6 +52,17 @@ export async function readPayee(db: Db, organiserId: string): Promise<string> {
   return row?.stripe_account_id ?? '';
 }
 
+/** Whether any organisation is paid into this account at the provider. */
+export async function isPayee(db: Db, account: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('stripe_account_id', '=', account)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Sets it, or takes it away where it is empty. */
 export async function writePayee(db: Db, organiserId: string, payee: string): Promise<void> {
   await db

@@ -127,6 +127,18 @@ describeOnBoth('the account that an organisation is paid into', (makeApp) => {
     await moveMoney(app);
   });
 
+  it('[PY-22] an account that another organisation is paid into too stays connected for that one', async () => {
+    const twin = await newOrganisation(app);
+    await verify((await go()).state);
+    await verify((await go(twin)).state, 'good', twin);
+    const provider = vi.spyOn(app.services.payments, 'disconnect');
+    await call(app, disconnectPayments, { params: { id: owner.id } }, owner);
+    expect([await payeeOf(), await payeeOf(twin)]).toEqual(['', 'acct_new']);
+    expect(provider).not.toHaveBeenCalled();
+    await call(app, disconnectPayments, { params: { id: twin.id } }, twin);
+    expect(provider).toHaveBeenCalledExactlyOnceWith('acct_new');
+  });
+
   it('[PY-22] an order that waits is not paid into an account that its organiser has let go of', async () => {
     await verify((await go()).state);
     const eventId = await newPaidEvent(app, owner, 5);
