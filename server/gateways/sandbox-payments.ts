@@ -10,6 +10,9 @@ import type {
   SignedEvent,
 } from './payment-gateway.ts';
 
+/** Under which its payments are kept. */
+export const sandboxProvider = 'sandbox';
+
 const eventSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
   kind: v.picklist(['paid', 'failed', 'expired', 'refunded']),
@@ -41,7 +44,7 @@ export const sandboxPayments = ({
   keepCheckout,
   readCheckout,
 }: SandboxParts): SandboxPayments => ({
-  provider: 'sandbox',
+  provider: sandboxProvider,
   clientId: 'sandbox',
 
   async openCheckout(wish) {

@@ -10,13 +10,12 @@ const mostAgainMs = 30 * 60_000;
  */
 export async function claimDueAsks(
   db: Db,
-  { provider, nowMs, limit }: { provider: string; nowMs: number; limit: number },
+  { nowMs, limit }: { nowMs: number; limit: number },
 ): Promise<Payment[]> {
   const due = await db
     .selectFrom('transaction')
     .select(['id', 'ask_at', 'ask_attempts', 'created_at'])
     .where('ask_at', '<=', nowMs)
-    .where('provider', '=', provider)
     .orderBy('ask_at')
     .limit(limit)
     .execute();

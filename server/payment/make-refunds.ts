@@ -53,6 +53,8 @@ async function refund(
 
 async function giveBack({ database: { db }, payments }: Services, payment: Payment): Promise<void> {
   const { id, session, amountCents, payee } = payment;
+  // Left by the sandbox, with which no money moved.
+  if (payment.provider !== payments.provider) return;
   let { providerPayment } = payment;
   if (providerPayment === undefined) {
     const state = session === undefined ? undefined : await inTime(payments.readCheckout(session));

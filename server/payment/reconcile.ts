@@ -21,9 +21,8 @@ export async function reconcile(
   payables: Payables,
   { stopping }: { stopping?: AbortSignal } = {},
 ): Promise<void> {
-  const { database, clock, log, payments } = services;
-  const { provider } = payments;
-  const due = await claimDueAsks(database.db, { provider, nowMs: clock(), limit: mostAtOnce });
+  const { database, clock, log } = services;
+  const due = await claimDueAsks(database.db, { nowMs: clock(), limit: mostAtOnce });
   if (due.length === 0) return;
   const askNext = async (): Promise<void> => {
     for (let payment = due.shift(); payment !== undefined; payment = due.shift()) {
@@ -60,12 +59,15 @@ async function ask(services: Services, payables: Payables, payment: Payment): Pr
 /** How its checkout stands; one that is given up, or over, is closed. */
 async function stateOf(
   { database, clock, payments }: Services,
-  { id, session, createdAt }: Payment,
+  { id, session, createdAt, provider }: Payment,
 ): Promise<CheckoutState> {
   // Nobody was ever led to one.
   if (session === undefined) return { kind: 'expired' };
+  const isOver = clock() >= createdAt + checkoutMs;
+  // There is nobody any more who could be asked; it must not wait for ever (PY-22).
+  if (provider !== payments.provider) return { kind: isOver ? 'expired' : 'open' };
   // It may have been given up since it was claimed.
   const now = await findPayment(database.db, { id });
-  const isWanted = now?.state === 'pending' && clock() < createdAt + checkoutMs;
+  const isWanted = now?.state === 'pending' && !isOver;
   return inTime(isWanted ? payments.readCheckout(session) : payments.closeCheckout(session));
 }

@@ -1,3 +1,4 @@
+import { sandboxProvider } from '../gateways/sandbox-payments.ts';
 import type { Db } from '../db/tables.ts';
 import { noteChange, paymentOf, type Payment } from './transaction-store.ts';
 
@@ -47,7 +48,7 @@ export async function claimDueRefunds(
     .select(['id', 'refund_attempts', 'refund_next_at'])
     .where('refund_next_at', '<=', nowMs)
     .where('state', '=', 'paid')
-    .where('provider', '=', provider)
+    .where('provider', 'in', [provider, sandboxProvider])
     .orderBy('refund_next_at')
     .limit(limit)
     .execute();

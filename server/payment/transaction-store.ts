@@ -29,6 +29,8 @@ export interface Payment {
   readonly payee: string;
   readonly amountCents: number;
   readonly state: TransactionState;
+  /** With whom it is made, which may be another one than today's. */
+  readonly provider: string;
   /** It is paid, and to be given back. */
   readonly isRefundDue: boolean;
   readonly createdAt: number;
@@ -125,6 +127,7 @@ export const paymentOf = (row: Selectable<Tables['transaction']>): Payment => ({
   payee: row.payee,
   amountCents: row.amount_cents,
   state: row.state,
+  provider: row.provider,
   isRefundDue: row.refund_due_at !== null,
   createdAt: row.created_at,
   checkoutUrl: row.checkout_url ?? undefined,
