@@ -126,16 +126,19 @@ export class DoorMemory {
     const own = rows.filter((row) => row.eventId === this.#eventId);
     if (own.length === 0) return false;
     this.#laidIn += 1;
-    const ids = new Set(own.map((row) => row.operationId));
-    const answers = results.filter((result) => ids.has(result.operationId));
-    this.people.apply(listedBy(answers, this.facts?.removed));
+    const { accountId, status } = this.#device;
+    const answersOf = (some: readonly OutboxRow[]) => {
+      const ids = new Set(some.map((row) => row.operationId));
+      return results.filter((result) => ids.has(result.operationId));
+    };
+    // What comes after the end of a pass, or to another account's entries, names nobody (CI-34, CI-11).
+    const seen = own.filter((row) => row.accountId === accountId && !status.isPassOver);
+    this.people.apply(listedBy(answersOf(seen), this.facts?.removed));
     this.people.dropWaiting(
-      new Set(answers.map((it) => it.operationId)),
+      new Set(answersOf(own).map((it) => it.operationId)),
       own.map((row) => row.participantId),
     );
-    const { accountId, status } = this.#device;
-    const seen = own.filter((row) => row.accountId === accountId && !status.isPassOver);
-    this.#setConflicts([...this.conflicts, ...conflictsOf(seen, answers)]);
+    this.#setConflicts([...this.conflicts, ...conflictsOf(seen, results)]);
     return true;
   }
 

@@ -122,7 +122,8 @@ export async function settle(
       const session = (await database.facts.get('session')) as DeviceSession | undefined;
       for (const eventId of new Set(answered.map((row) => row.eventId))) {
         const list = await database.lists.get(eventId);
-        const own = answered.filter((row) => row.eventId === eventId);
+        // A list that another account has taken since is as that one may see it: masked, or not (CI-21).
+        const own = answered.filter((row) => row.eventId === eventId && row.accountId === list?.accountId);
         const present = listedBy(
           own.map((row) => answers.get(row.operationId)!),
           list?.removed,

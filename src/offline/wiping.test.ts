@@ -7,9 +7,11 @@ import { DoorList } from './door-list.ts';
 import { keepPreview, readPreview, type DoorPreview } from './door-preview.ts';
 import type { Door } from './door-state.ts';
 import { forgetDue } from './forget-due.ts';
-import { writeList } from './list-store.ts';
+import { readList, writeList } from './list-store.ts';
 import { openDoor, type ListReply } from './open-door.ts';
+import { dueRows, settle } from './outbox.ts';
 import { packList } from './participant-chunk.ts';
+import type { Replay, Reply } from './sender.ts';
 
 const eventId = smallDoorEventId;
 const hourMs = 3_600_000;
@@ -17,6 +19,7 @@ const pass = { accountId: 'pass-1', token: 'token', isStaff: true };
 const other = { accountId: 'account-2', token: 'other', isStaff: false };
 let database: DeviceDatabase;
 let device: Device;
+let send: (replay: Replay) => Reply;
 let now: number;
 let count = 0;
 let doors: Door[];
@@ -25,9 +28,10 @@ beforeEach(async () => {
   now = smallDoorNow;
   doors = [];
   database = await openDeviceDatabase(`wiping-${count++}`);
+  send = () => ({ kind: 'unreachable' });
   device = await deviceOn(
     database,
-    () => ({ kind: 'unreachable' }),
+    (replay) => send(replay),
     () => now,
   );
   await device.signIn(pass);
@@ -168,4 +172,40 @@ it('[CI-11] a door left open shows nobody of the account before', async () => {
   await door.refresh();
   expect(door.getState()).toMatchObject({ status: 'absent', counts: { expected: 0 } });
   expect(door.person(idOf(1))).toBeUndefined();
+});
+
+/** What a server answers that let everybody in, naming each as `lastName`. */
+const applied = ({ operations }: Replay, lastName: string) => ({
+  kind: 'answered' as const,
+  results: operations.map(({ operationId, participantId }) => {
+    const row = listOfTwo(lastName).participants.find((it) => it._id === participantId)!;
+    return { operationId, outcome: 'applied' as const, participant: { ...row, changeNo: 9 } };
+  }),
+  reviewed: [],
+});
+
+it('[CI-34] an answer to entries that comes after the end of a pass names nobody, and counts', async () => {
+  const replies: ListReply[] = [{ kind: 'answered', list: listOfTwo() }];
+  const door = opened(() => Promise.resolve(replies.pop() ?? { kind: 'unreachable' }));
+  await expect.poll(() => door.getState().counts.expected).toBe(2);
+  await door.setIn(idOf(1), true, 'tap');
+  send = (replay) => {
+    device.heard('signInNeeded');
+    return applied(replay, 'Tardi');
+  };
+  await door.refresh();
+  expect(door.getState()).toMatchObject({ isPassOver: true, counts: { pending: 0, expected: 0 } });
+  expect(door.person(idOf(1))).toBeUndefined();
+  expect(await database.outbox.count()).toBe(0);
+});
+
+it('[CI-21] an answer to another account’s entries leaves a list as its own account may see it', async () => {
+  const door = opened(away);
+  await door.setIn(idOf(1), true, 'tap');
+  const rows = await dueRows(database, { accountId: pass.accountId, now, limit: 9 });
+  await device.signIn(other);
+  await keepBoth(other.accountId);
+  await settle(database, rows, applied({ operations: rows, reviews: [] }, 'Mascherata').results);
+  expect((await readList(database, eventId))!.newer).toEqual([]);
+  expect(await database.outbox.count()).toBe(0);
 });
