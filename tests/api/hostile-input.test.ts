@@ -170,6 +170,8 @@ describeOnBoth('hostile input on every call', (makeApp) => {
         const { token } = isFor('Organisation', call) ? organisation : attendee;
         const given = {
           ...(call === login && { email: attendee.email, password: builtPassword }),
+          id: unknownId,
+          organiserId: unknownId,
           userId: unknownId,
           userType: 'Organisation',
         };

@@ -52,6 +52,7 @@ export const unknownId = '01900000-0000-7000-8000-000000000000';
 /** Valid for every parameter of that name, and belonging to nothing. */
 export const sampleParams = {
   id: unknownId,
+  userId: unknownId,
   email: 'nobody@example.org',
   token: 'nothing',
   ticket: 'A'.repeat(154),
