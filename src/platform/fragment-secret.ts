@@ -3,6 +3,8 @@ interface FragmentSecret {
   read: () => string;
   /** Takes what stands behind the `#` of an address; false when nothing does. */
   take: (hash: string) => boolean;
+  /** This tab has it no more. */
+  forget: () => void;
 }
 
 /**
@@ -29,6 +31,14 @@ export function fragmentSecret(storageKey: string): FragmentSecret {
         // Without storage it opens until the next reload.
       }
       return true;
+    },
+    forget() {
+      current = '';
+      try {
+        sessionStorage.removeItem(storageKey);
+      } catch {
+        // Without storage it was nowhere else.
+      }
     },
   };
 }

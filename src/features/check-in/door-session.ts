@@ -6,6 +6,7 @@ import {
   setUnfinishedCounter,
   setUnsentCounter,
 } from '#src/platform/session.ts';
+import { forgetPassCode } from './passes/pass-code.ts';
 
 /*
  * The device brings Dexie along, which no visitor needs: it is loaded when a session begins, ends or
@@ -23,7 +24,11 @@ export function followSession(): void {
       .then((it) => it.signIn({ accountId: userId, token, isStaff: userType === 'staff' }))
       .catch(() => undefined),
   );
-  onSigningOut(() => device().then((it) => it.signOut()));
+  onSigningOut(({ userType }) => {
+    // Who leaves the door with a pass leaves no way back to it in this tab.
+    if (userType === 'staff') forgetPassCode();
+    return device().then((it) => it.signOut());
+  });
   const session = readCurrentSession();
   if (sessionMay(session, 'checkIn')) void device().catch(() => undefined);
 }
