@@ -75,6 +75,7 @@ test('[RG-9] on a phone: found, filtered, checked in with a network and without,
   await expectIn(page, second);
   await expect(connection(page)).toHaveText(/Senza rete · 1 da inviare/);
   await page.reload();
+  await page.getByRole('table', { name: 'Partecipanti' }).evaluate((table) => table.scrollIntoView());
   await expectIn(page, second);
   await expect(rowOf(page, second)).toContainText('da inviare');
   await expect(connection(page)).toHaveText(/Senza rete · 1 da inviare/);

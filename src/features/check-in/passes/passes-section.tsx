@@ -4,11 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { Plus, ScrollText } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { StaffPass } from '#contract/check-in/pass-calls.ts';
-import { messageOf } from '#src/platform/error-message.ts';
 import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { RetryButton } from '#src/ui/retry-button.tsx';
 import { Section } from '#src/ui/section.tsx';
 import { useNow } from '../use-now.ts';
 import type { DateTimeField } from './date-time-field.ts';
@@ -72,13 +71,13 @@ export function PassesSection({ event, DateTimeField }: PassesSectionProps) {
         error === null ? (
           <PassesSkeleton />
         ) : (
-          <ErrorState
+          // Small: below it is the list that works without a network.
+          <Notice
+            tone="wait"
+            role="alert"
             title={t`I pass non sono arrivati`}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          >
-            {messageOf(error)}
-          </ErrorState>
+            action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
+          />
         )
       ) : (
         <>
