@@ -106,8 +106,10 @@ test('[CI-11] [fault 10] after the way out no name, e-mail or token is on the di
   await expect(page.getByRole('table', { name: 'Partecipanti' })).toContainText(people[0]!.name);
   const token = (await context.cookies()).find((it) => it.name === 'token')!.value;
   // Her organisation's name is none of them: it stands in every public list of events, which stay.
-  const traces = [people[3]!.lastName, people[3]!.email, organisation.email, 'Orsolini', token];
-  await expect.poll(() => filesWith(profile, [people[3]!.email])).not.toEqual([]);
+  const [first] = people;
+  const traces = [first!.lastName, first!.email, people[3]!.email, organisation.email, 'Orsolini', token];
+  // The first of the list: browsers pack what they keep, and what comes again stands there in pieces.
+  await expect.poll(() => filesWith(profile, [first!.email])).not.toEqual([]);
 
   await logOut(page, network.url, 'Le liste della porta vengono tolte da questo telefono');
   await close();

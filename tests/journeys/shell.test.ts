@@ -118,6 +118,8 @@ test('[SH-11] an attendee’s menu on a phone, and the way out of all windows', 
   const other = await context.newPage();
   await other.goto(`${network.url}/profile`);
   await expect(other.getByRole('heading', { level: 1, name: 'Luca D’Angelò' })).toBeVisible();
+  // Without the worker a page that has to go home while the server hangs has nowhere to go.
+  await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   await page.bringToFront();
   await account(page).click();
   await sheet(page).getByRole('button', { name: 'Esci' }).click();
