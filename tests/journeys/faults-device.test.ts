@@ -108,7 +108,7 @@ test('[fault 15] without Background Sync the open app delivers within 10 s of th
   context,
 }) => {
   const { people, network } = place();
-  const guest = people[11]!;
+  const guest = people[8]!;
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'SyncManager');
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
