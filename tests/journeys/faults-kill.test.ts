@@ -12,7 +12,7 @@ import { usingPhones, type Phone } from '#tests/support/phone.ts';
 import { below, randomOf } from '#tests/support/random.ts';
 
 /** How often; `KILLS=200` for the figure of the bench. */
-const kills = Number(process.env['KILLS'] ?? 25);
+const kills = Number(process.env['KILLS'] ?? 12);
 /** So many people share a name, and are tapped in one go. */
 const atOnce = 8;
 

@@ -19,7 +19,7 @@ import { filesWith } from '#tests/support/profile-files.ts';
 import { below, randomOf } from '#tests/support/random.ts';
 
 /** How often; `KILLS=50` for the figure of the bench. */
-const kills = Number(process.env['KILLS'] ?? 8);
+const kills = Number(process.env['KILLS'] ?? 4);
 const queued = 200;
 
 const place = usingPlace({ noOfPeople: queued });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runSchedules } from './convergence.ts';
 
 const shares = 2;
-const schedules = 300;
+const schedules = 150;
 
 /** One share of the schedules of `npm test`: each is a file of its own, so that every core has one. */
 export function itConverges(share: number): void {
