@@ -15,7 +15,7 @@ describe('[AC-45] the command line', () => {
     [['create', 'a@example.org', 'A', 'B', 'C']],
     [['create', 'nobody']],
     [['create-organiser', 'noi@example.org', ' ']],
-    [['promotion-price', '0']],
+    [['promotion-price', '0.30']],
     [['promotion-price', 'ten']],
     [['promotion-price', '1.234']],
     [['promotion-price', '1e3']],

@@ -124,6 +124,8 @@ describe.each(engines)('[AC-45] npm run admin beside a running server (%s)', pat
     expect(await done('promotion-price')).toContain('has not been set');
     await done('promotion-price', '4,9');
     expect(await done('promotion-price')).toBe('EUR 4.90 a day\n');
+    await done('promotion-price', '0');
+    expect(await done('promotion-price')).toBe('EUR 0.00 a day\n');
   });
 
   it('writes a policy that the server shows at once, and brings the template back', async () => {
