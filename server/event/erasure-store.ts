@@ -75,7 +75,13 @@ export async function eraseEvents(db: Db, organiserId: string, nowMs: number): P
       selectFrom('event').select('event.id').where('organiser_id', '=', organiserId),
     )
     .execute();
-  for (const table of ['event_category', 'event_sdg', 'promotion', 'promotion_wish'] as const)
+  await db
+    .deleteFrom('staff_pass_device')
+    .where('pass_id', 'in', ({ selectFrom }) =>
+      selectFrom('staff_pass').select('staff_pass.id').where('event_id', 'in', unordered),
+    )
+    .execute();
+  for (const table of ['event_category', 'event_sdg', 'promotion', 'promotion_wish', 'staff_pass'] as const)
     await db.deleteFrom(table).where('event_id', 'in', unordered).execute();
   await db.deleteFrom('event').where('id', 'in', unordered).execute();
   await db

@@ -92,4 +92,16 @@ describeOnBoth('what doors know of people who leave', (makeApp) => {
       error: 'linkInvalid',
     });
   });
+
+  it('[AC-34] an event that had passes and nobody registered is deleted with them', async () => {
+    const organiser = await newOrganisation(app());
+    const eventId = await newEvent(app(), organiser, soon(app()));
+    await openedPhone(app(), await newPass(app(), organiser, eventId));
+    app().clock.advance(dayMs);
+    await askDeletion(app(), organiser);
+    app().clock.advance(graceMs);
+    await app().mails();
+    expect(await eraseDueAccounts(app().services)).toBe(1);
+    expect((await dumpDatabase(app())).includes(eventId)).toBe(false);
+  });
 });
