@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { live, liveChangeSchema } from '#contract/check-in/check-in-calls.ts';
 import type { Door } from '#src/offline/door-state.ts';
 import { apiStream } from '#src/platform/api.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
 
 const pollMs = 15_000;
 const longestPollMs = 60_000;
@@ -10,8 +9,8 @@ const longestPollMs = 60_000;
 const silenceMs = 50_000;
 
 /**
- * Keeps a door current until the signal aborts: the server's stream says when something changed; as
- * long as there is no stream, it asks every 15 s, backing off.
+ * Keeps a door current until the signal aborts: the server's stream says when something changed; when it
+ * ends, and as long as there is none, it asks at once and every 15 s, backing off.
  */
 export async function followLive(door: Door, signal: AbortSignal): Promise<void> {
   let waitMs = pollMs;
@@ -26,14 +25,14 @@ export async function followLive(door: Door, signal: AbortSignal): Promise<void>
       const stream = await apiStream(live, { params: { id: door.eventId } }, signal);
       waitMs = pollMs;
       for await (const change of changesOf(stream, silenceMs)) if (change) void refresh(door);
-    } catch (error) {
-      if (signal.aborted) return;
-      // The list's own answer says what that means, and takes names off where it must (CI-22).
-      if (error instanceof ApiRefusal) await refresh(door);
+    } catch {
+      // The list's own answer says what that means.
     }
-    await wake(waitMs);
     if (signal.aborted) return;
+    // At once: a stream that ends may be a pass that was revoked, which takes names off this phone (CI-22).
     await refresh(door);
+    if (door.getState().isPassOver) continue;
+    await wake(waitMs);
     waitMs = door.getState().sync.connection === 'online' ? pollMs : Math.min(longestPollMs, waitMs * 1.5);
   }
 }
