@@ -6,7 +6,8 @@ import { accountIdOf, type Caller, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { newToken } from '../token.ts';
 import { isPayee, openState, readPayee, takeState, writePayee } from './connect-store.ts';
-import { hasOpenPayments } from './refund-store.ts';
+import { hasOpenPayments, hasReturnableOrders } from './refund-store.ts';
+import { settleGiftPayments } from './transaction-store.ts';
 
 const messages = {
   connected: /*i18n*/ {
@@ -58,10 +59,16 @@ export function registerConnect(serve: Serve, services: Services): void {
     const account = await database.transaction(async ({ db }) => {
       const payee = await readPayee(db, accountId);
       if (payee === '') return '';
-      // What is about to be paid comes in, and what is due goes back, through it.
-      if (await hasOpenPayments(db, accountId)) throw new Refusal('paymentsOpen');
+      const nowMs = clock();
+      // Nobody is kept waiting by who has only begun to give.
+      const given = { to: 'failed', cause: 'account disconnected', closeAt: 'now', nowMs } as const;
+      await settleGiftPayments(db, { organiserId: accountId, ...given });
+      // What is about to be paid comes in, and what is or may become due goes back, through it.
+      const own = { organiserId: accountId, payee, nowMs };
+      if ((await hasOpenPayments(db, accountId)) || (await hasReturnableOrders(db, own)))
+        throw new Refusal('paymentsOpen');
       await writePayee(db, accountId, '');
-      const done = { actor: accountId, subject: accountId, detail: payee, nowMs: clock() };
+      const done = { actor: accountId, subject: accountId, detail: payee, nowMs };
       await audit(db, { ...done, action: 'paymentAccountDisconnected' });
       // Let go of at the provider, no other organisation could be paid into it either.
       return (await isPayee(db, payee)) ? '' : payee;

@@ -98,3 +98,25 @@ export async function hasOpenPayments(db: Db, organiserId: string): Promise<bool
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/**
+ * Whether what this organisation was paid for tickets of events that are not over went into this account, through
+ * which alone it is given back.
+ */
+export async function hasReturnableOrders(
+  db: Db,
+  { organiserId, payee, nowMs }: { organiserId: string; payee: string; nowMs: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('transaction')
+    .innerJoin('event', 'event.id', 'transaction.event_id')
+    .select('transaction.id')
+    .where('transaction.organiser_id', '=', organiserId)
+    .where('transaction.kind', '=', 'o')
+    .where('transaction.state', '=', 'paid')
+    .where('transaction.payee', '=', payee)
+    .where('event.end_at', '>', nowMs)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

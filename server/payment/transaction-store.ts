@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type Selectable, type SqlBool } from 'kysely';
 import type { PaymentState, Txn } from '#contract/payment/payment-calls.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { Checkout } from '../gateways/payment-gateway.ts';
@@ -212,14 +212,27 @@ export async function settlePayment(
 }
 
 /** The same for the payments of these orders that are still pending. */
-export async function settleOrderPayments(
+export const settleOrderPayments = (
   db: Db,
   { orderIds, ...settling }: Settling & { orderIds: readonly string[] },
+): Promise<void> => settlePending(db, (eb) => eb('order_id', 'in', orderIds), settling);
+
+/** The same for the gifts to this organisation that are still pending. */
+export const settleGiftPayments = (
+  db: Db,
+  { organiserId, ...settling }: Settling & { organiserId: string },
+): Promise<void> =>
+  settlePending(db, (eb) => eb.and([eb('organiser_id', '=', organiserId), eb('kind', '=', 'd')]), settling);
+
+async function settlePending(
+  db: Db,
+  which: (eb: ExpressionBuilder<Tables, 'transaction'>) => ExpressionWrapper<Tables, 'transaction', SqlBool>,
+  settling: Settling,
 ): Promise<void> {
   const rows = await db
     .updateTable('transaction')
     .set(settled(settling))
-    .where('order_id', 'in', orderIds)
+    .where(which)
     .where('state', '=', 'pending')
     .returning('id')
     .execute();

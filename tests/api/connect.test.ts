@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profile } from '#contract/account/profile-calls.ts';
 import { donate } from '#contract/donation/donation-calls.ts';
 import { connectPayments, disconnectPayments, verifyPayments } from '#contract/payment/connect-calls.ts';
+import { refundOrder } from '#contract/payment/overview-calls.ts';
 import { createCheckoutSession } from '#contract/payment/payment-calls.ts';
 import { register } from '#contract/registration/registration-calls.ts';
 import { closeSession, openSession } from '#server/account/session-store.ts';
@@ -11,7 +12,7 @@ import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call, refused } from '#tests/support/call.ts';
 import { dumpDatabase } from '#tests/support/database-dump.ts';
-import { donor, moveMoney, newDonation, say } from '#tests/support/money.ts';
+import { donor, moveMoney, newDonation, paymentRow, say, statesOf } from '#tests/support/money.ts';
 import { holdTickets, newPaidEvent, paidForm, paymentOf } from '#tests/support/payments.ts';
 import { unanswered } from '#tests/support/unanswered.ts';
 
@@ -109,11 +110,11 @@ describeOnBoth('the account that an organisation is paid into', (makeApp) => {
     const refuseDisconnect = () => refused(app, disconnectPayments, { params: { id: owner.id } }, owner);
     const { data } = await holdTickets(app, eventId, 1);
     expect(await refuseDisconnect()).toMatchObject({ status: 409, error: 'paymentsOpen' });
-    await say(app, await paymentOf(app, data.orderId), 'paid');
-    const gift = await newDonation(app, owner.id, 5);
+    const sale = await paymentOf(app, data.orderId);
+    await say(app, sale, 'paid');
+    await call(app, refundOrder, { params: { id: data.orderId } }, owner);
     expect(await refuseDisconnect()).toMatchObject({ error: 'paymentsOpen' });
-    await say(app, gift, 'paid');
-    await say(app, gift, 'refunded');
+    await say(app, sale, 'refunded');
     const provider = vi.spyOn(app.services.payments, 'disconnect').mockRejectedValue(new Error('down'));
     expect((await disconnect()).message).toBeTruthy();
     expect(provider).toHaveBeenCalledExactlyOnceWith('acct_new');
@@ -125,6 +126,43 @@ describeOnBoth('the account that an organisation is paid into', (makeApp) => {
     const body = { ...donor, organiserId: owner.id, amount: 5 };
     expect(await refused(app, donate, { body })).toMatchObject({ error: 'donationsClosed' });
     await moveMoney(app);
+  });
+
+  it('[PY-22] it stays as long as what was paid into it may have to be given back', async () => {
+    await verify((await go()).state);
+    const inAnHour = new Date(app.clock() + 60 * minuteMs).toISOString();
+    const inTwo = new Date(app.clock() + 120 * minuteMs).toISOString();
+    const when = { startDateTime: inAnHour, endDateTime: inTwo };
+    const { data } = await holdTickets(app, await newPaidEvent(app, owner, 5, when), 1);
+    await say(app, await paymentOf(app, data.orderId), 'paid');
+    const gift = await newDonation(app, owner.id, 5);
+    const input = { params: { id: owner.id } };
+    expect(await refused(app, disconnectPayments, input, owner)).toMatchObject({ error: 'paymentsOpen' });
+    expect(await payeeOf()).toBe('acct_new');
+    // Who is giving meanwhile is not kept from it.
+    expect((await paymentRow(app, gift.id)).state).toBe('pending');
+    app.clock.advance(120 * minuteMs);
+    await call(app, disconnectPayments, input, owner);
+    expect(await payeeOf()).toBe('');
+  });
+
+  it('[PY-22] gifts that wait for their payment are given up, and their checkouts closed', async () => {
+    await verify((await go()).state);
+    const twin = await newOrganisation(app);
+    await verify((await go(twin)).state, 'good', twin);
+    const [paid, waiting, theirs] = [
+      await newDonation(app, owner.id, 5),
+      await newDonation(app, owner.id, 6),
+      await newDonation(app, twin.id, 7),
+    ];
+    await say(app, paid, 'paid');
+    await call(app, disconnectPayments, { params: { id: owner.id } }, owner);
+    const close = vi.spyOn(app.services.payments, 'closeCheckout');
+    await moveMoney(app);
+    expect(close.mock.calls).toEqual([[waiting.provider_session]]);
+    expect(await statesOf(app, waiting.id)).toEqual(['pending', 'failed']);
+    expect(await statesOf(app, paid.id)).toEqual(['pending', 'paid']);
+    expect(await statesOf(app, theirs.id)).toEqual(['pending']);
   });
 
   it('[PY-22] an account that another organisation is paid into too stays connected for that one', async () => {

@@ -8,7 +8,7 @@ import { reconcile } from '#server/payment/reconcile.ts';
 import { describeOnBoth } from '#tests/support/app.ts';
 import type { BuiltAccount } from '#tests/support/builders.ts';
 import { call, refused } from '#tests/support/call.ts';
-import { newDonation, say, statesOf } from '#tests/support/money.ts';
+import { say, statesOf } from '#tests/support/money.ts';
 import { holdTickets, newPaidEvent, newPayee, paymentOf } from '#tests/support/payments.ts';
 import { usingApp } from '#tests/support/using-app.ts';
 
@@ -39,15 +39,15 @@ describeOnBoth('payments of another provider than today’s', (makeApp) => {
 
   it('[PY-22] what waits there ends with its time, and the organisation can let go of its account', async () => {
     const payee = await newPayee(app());
-    const gift = await newDonation(app(), payee.id, 10);
+    const order = await newOrder(payee);
     app().clock.advance(60 * minuteMs - 1);
     await moveMoneyElsewhere();
-    expect(await statesOf(app(), gift.id)).toEqual(['pending']);
+    expect(await statesOf(app(), order.id)).toEqual(['pending']);
     const input = { params: { id: payee.id } };
     expect(await refused(app(), disconnectPayments, input, payee)).toMatchObject({ error: 'paymentsOpen' });
     app().clock.advance(1);
     await moveMoneyElsewhere();
-    expect(await statesOf(app(), gift.id)).toEqual(['pending', 'expired']);
+    expect(await statesOf(app(), order.id)).toEqual(['pending', 'expired']);
     expect((await call(app(), disconnectPayments, input, payee)).message).toBeTruthy();
   });
 

@@ -149,6 +149,9 @@ describeOnBoth('the product on Stripe', (makeApp) => {
     const sale = await newOrder(await newPaidEvent(app, owner, 3), 1);
     expect(stripe.account.sessions.get(sale.provider_session ?? '')).toBeDefined();
     await pay(sale.provider_session);
+    expect(await refused(app, disconnectPayments, input, owner)).toMatchObject({ error: 'paymentsOpen' });
+    await call(app, refundOrder, { params: { id: sale.order_id ?? '' } }, owner);
+    await moveMoney(app);
     await call(app, disconnectPayments, input, owner);
     expect(stripe.account.connected).not.toContain('acct_new');
     expect((await call(app, profile, {}, owner)).data.stripeAccountId).toBe('');
