@@ -93,6 +93,8 @@ test('[CI-27] [CI-45] the log of a door: empty, filled, narrowed, followed and t
   await page.getByLabel('Cerca per nome').fill(people[5]!.name);
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page).toHaveURL(/q=/);
+  // Whoever goes on typing is not put out of the field by what was found.
+  await expect(page.getByLabel('Cerca per nome')).toBeFocused();
   await page.reload();
   await expect(page.getByLabel('Cerca per nome')).toHaveValue(people[5]!.name);
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { outcomes, sources } from '#contract/check-in/operation.ts';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { SelectPill } from '#src/ui/select-pill.tsx';
@@ -40,7 +40,7 @@ export function LogFilters({ search, deviceLabels }: LogFiltersProps) {
   const named = devices.filter((it) => it !== '');
   return (
     <div className={css['filters']}>
-      <NameSearch key={q} text={q} onSettled={(text) => change({ q: text || undefined })} />
+      <NameSearch text={q} onSettled={(text) => change({ q: text || undefined })} />
       <div className={css['pills']} role="group" aria-label={t`Filtri`}>
         <SelectPill
           label={t`Esito`}
@@ -88,10 +88,22 @@ interface NameSearchProps {
 function NameSearch({ text, onSettled }: NameSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(text);
-  useEffect(() => {
-    if (typed.trim() === text) return;
-    const pause = setTimeout(() => onSettled(typed.trim()), pauseMs);
-    return () => clearTimeout(pause);
+  /** What was asked for last, here or by the address. */
+  const asked = useRef(text);
+  const settle = useEffectEvent(() => {
+    asked.current = typed.trim();
+    onSettled(asked.current);
   });
+  useEffect(() => {
+    if (typed.trim() === asked.current) return;
+    const pause = setTimeout(() => settle(), pauseMs);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  // By the link that clears the filters, or the way back; what was asked for here stays as it is being typed.
+  useEffect(() => {
+    if (text === asked.current) return;
+    asked.current = text;
+    setTyped(text);
+  }, [text]);
   return <SearchField label={t`Cerca per nome`} value={typed} onValueChange={setTyped} />;
 }
