@@ -23,11 +23,14 @@ interface PromotionDrawerProps {
   /** That event, once it is known; `failure`: why it is not. */
   event: OwnEventSummary | undefined;
   failure: Error | null;
+  /** Asks for the event again. */
+  onReload: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** The days on which an own event is in evidence, and what they cost; or those that stand already (PY-32). */
-export function PromotionDrawer({ eventId, event, failure, onClose }: PromotionDrawerProps) {
+export function PromotionDrawer(props: PromotionDrawerProps) {
+  const { eventId, event, failure, onReload, onClose } = props;
   const { t } = useLingui();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -54,14 +57,14 @@ export function PromotionDrawer({ eventId, event, failure, onClose }: PromotionD
     if (started?.checkout !== undefined)
       return <ToCheckout href={started.checkout} message={started.message} />;
     if (started !== undefined) return <PromotionDone started={started} onClose={onClose} />;
-    if (error !== null && (event === undefined || standing === undefined))
-      return (
+    // The price is of no account to days that stand already.
+    if (event === undefined || standing === undefined || (standing === null && price.data === undefined))
+      return error === null ? (
+        <Skeleton height="16rem" radius="var(--r-l)" />
+      ) : (
         <ErrorState
           title={t`La promozione non è arrivata`}
-          onRetry={() => {
-            void price.refetch();
-            void promotion.refetch();
-          }}
+          onRetry={() => void Promise.all([onReload(), price.refetch(), promotion.refetch()])}
           isRetrying={price.isFetching || promotion.isFetching}
         >
           {error instanceof ApiRefusal
@@ -69,8 +72,6 @@ export function PromotionDrawer({ eventId, event, failure, onClose }: PromotionD
             : t`Il server non risponde. Controlla la rete e riprova.`}
         </ErrorState>
       );
-    if (event === undefined || standing === undefined || price.data === undefined)
-      return <Skeleton height="16rem" radius="var(--r-l)" />;
     const shared = { event, foot, onSending: setIsSending, onStarted: setStarted, onClose } as const;
     return standing === null ? (
       <PromotionForm key={event._id} {...shared} pricePerDay={price.data ?? 0} />

@@ -40,7 +40,13 @@ export const Route = createFileRoute('/organisation/event/')({
       <>
         <OwnEventsPage listType={tab ?? 'Prossimi'} search={q} onSearchChange={changeSearch} />
         <LazyEventForm purpose={purposeOf(drawer)} eventId={event} onClose={close} onSaved={close} />
-        <LazyPromotion eventId={promotedId} event={promoted.data} failure={promoted.error} onClose={close} />
+        <LazyPromotion
+          eventId={promotedId}
+          event={promoted.data}
+          failure={promoted.error}
+          onReload={promoted.refetch}
+          onClose={close}
+        />
       </>
     );
   },

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/organisation/event/detail/$id/')({
     const { id } = Route.useParams();
     const { drawer } = Route.useSearch();
     const navigate = Route.useNavigate();
-    const { data: event, error } = useQuery(ownEventQuery(id));
+    const { data: event, error, refetch } = useQuery(ownEventQuery(id));
     // The drawer asks by itself before it closes with something unsaved.
     const close = () => void navigate({ search: {}, replace: true, ignoreBlocker: true });
     return (
@@ -45,6 +45,7 @@ export const Route = createFileRoute('/organisation/event/detail/$id/')({
           eventId={drawer === 'promote' ? id : undefined}
           event={event}
           failure={error}
+          onReload={refetch}
           onClose={close}
         />
       </>
