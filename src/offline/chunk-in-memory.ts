@@ -2,6 +2,8 @@ import { betweenRows, personAt, type ListedPerson, type ParticipantChunk } from 
 
 const decoder = new TextDecoder();
 const nowhere = -1;
+/** To look so many up in the text costs as much as an index of it. */
+const worthAnIndex = 16;
 
 /** A chunk with its columns decoded when somebody first asks for them. */
 export class ChunkInMemory {
@@ -10,6 +12,9 @@ export class ChunkInMemory {
   readonly inSince: Float64Array;
   readonly #chunk: ParticipantChunk;
   #ids: Texts | undefined;
+  #lookups = 0;
+  /** Made where many are looked up: a phone with a long queue asks for each of it at every change. */
+  #places: ReadonlyMap<string, number> | undefined;
   #orderIds: Texts | undefined;
   #haystacks: readonly string[] | undefined;
 
@@ -27,7 +32,10 @@ export class ChunkInMemory {
   }
   /** Where somebody stands, or -1. */
   placeOf(id: string): number {
-    return this.#idTexts().placesOf(id)[0] ?? nowhere;
+    this.#lookups += 1;
+    if (this.#lookups <= worthAnIndex) return this.#idTexts().placesOf(id)[0] ?? nowhere;
+    this.#places ??= new Map(Array.from(this.ranks, (_, at) => [this.idOf(at), at]));
+    return this.#places.get(id) ?? nowhere;
   }
   idsOfOrder(orderId: string): string[] {
     this.#orderIds ??= new Texts(this.#chunk.orderIds, this.ranks.length);
@@ -44,7 +52,7 @@ export class ChunkInMemory {
   }
 }
 
-/** A column of ids, which are all of one length: to look one up in it costs less than an index of it. */
+/** A column of ids, which are all of one length: to look a few up in it costs less than an index of it. */
 class Texts {
   readonly #all: string;
   /** From one to the next; undefined where they are not all of one length. */

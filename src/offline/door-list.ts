@@ -210,7 +210,7 @@ export class DoorList {
     if (shown !== undefined) return shown;
     const row = this.#rowOf(id);
     if (row === undefined && !this.#waiting.has(id) && !this.#conflicts.has(id)) return undefined;
-    const checkIns = this.#standing(id);
+    const checkIns = this.#standing(id, row);
     const person: Person = {
       id,
       firstName: row?.firstName ?? '',
@@ -244,8 +244,8 @@ export class DoorList {
     for (const id of changed) this.#shown.delete(id);
   }
 
-  #standing(id: string): readonly StandingCheckIn[] {
-    const known = this.#people.get(id)?.checkIns ?? [];
+  #standing(id: string, row = this.#people.get(id)): readonly StandingCheckIn[] {
+    const known = row?.checkIns ?? [];
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return known;
     const all = new Map(known.map((it) => [it.operationId, it]));

@@ -30,7 +30,7 @@ test('axe finds nothing on the way in, and on pages of events', async ({ page })
   await visit(page, `${network.url}/login`);
   await expectAccessibleInBoth(page, 'login');
   await signIn(page, organisation);
-  await expect(page.getByRole('heading', { level: 1, name: 'Mare Pulito' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fiume Vivo' })).toBeVisible();
   await expectAccessibleInBoth(page, 'profile');
   await visit(page, `${network.url}/organisation/event`);
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
