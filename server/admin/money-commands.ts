@@ -4,37 +4,26 @@ import { markRefundDue } from '../payment/refund-store.ts';
 import { findPayment, listNewestPayments, paymentStateOf } from '../payment/transaction-store.ts';
 import { endPromotion, findStandingWish } from '../promotion/wish-store.ts';
 import { audit } from './audit-store.ts';
-import { NotDone, NotUnderstood, type Command } from './command.ts';
+import { NotDone, type Command } from './command.ts';
+import { listCommand } from './list-command.ts';
 
 const actor = 'console';
-const linesShown = 50;
-const mostLines = 10_000;
 
 const kinds = { o: 'order', d: 'donation', p: 'promotion' } as const;
 
-export const payments: Command = {
+export const payments = listCommand({
   name: 'payments',
-  usage: '[--limit n]',
-  help: `Lists payments, the newest first: ${linesShown} lines unless told otherwise. Each begins with the id that refund takes.`,
-  words: [0, 0],
-  options: { limit: { type: 'string' } },
-  async run({ database }, { options: { limit = String(linesShown) } }) {
-    const lines = Number(limit);
-    if (!Number.isInteger(lines) || lines < 1 || lines > mostLines)
-      throw new NotUnderstood(`--limit must be a number from 1 to ${mostLines}.`);
-    const rows = await listNewestPayments(database.db, lines);
-    if (rows.length === 0) return ['Nothing yet.'];
-    return rows.map((it) =>
-      [
-        it.id,
-        new Date(it.createdAt).toISOString(),
-        kinds[it.kind].padEnd(9),
-        paymentStateOf(it).padEnd(9),
-        `EUR ${(it.amountCents / 100).toFixed(2)}`,
-      ].join('  '),
-    );
-  },
-};
+  what: 'payments',
+  hint: 'Each begins with the id that refund takes.',
+  read: async (db, limit) =>
+    (await listNewestPayments(db, limit)).map((it) => [
+      it.id,
+      new Date(it.createdAt).toISOString(),
+      kinds[it.kind].padEnd(9),
+      paymentStateOf(it).padEnd(9),
+      `EUR ${(it.amountCents / 100).toFixed(2)}`,
+    ]),
+});
 
 export const refund: Command = {
   name: 'refund',

@@ -23,3 +23,9 @@ export function messageOf(error: unknown): string {
         other: 'Troppi tentativi: riprova tra # minuti',
       });
 }
+
+/** What people read when a file was not saved. */
+export const fileFailureOf = (error: unknown): string =>
+  error instanceof ApiRefusal
+    ? messageOf(error)
+    : t`Il file non è arrivato intero, e non l’abbiamo salvato. Controlla la rete e riprova.`;

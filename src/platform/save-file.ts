@@ -1,3 +1,6 @@
+import type { Call, InputOf } from '#contract/call.ts';
+import { apiFile, type FileOptions } from './api-file.ts';
+
 /** Some browsers read what is behind an address only after the press. */
 const keptForMs = 60_000;
 
@@ -9,4 +12,13 @@ export function saveFile({ name, content }: { name: string; content: Blob }): vo
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), keptForMs);
+}
+
+/** Fetches a file and hands it to the browser. The call needs the session's header, so a link would not do. */
+export async function saveFileOf<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: FileOptions,
+): Promise<void> {
+  saveFile(await apiFile(call, input, options));
 }

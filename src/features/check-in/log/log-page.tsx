@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CloudOff, SearchX } from 'lucide-react';
 import { exportOperations } from '#contract/check-in/operation-log-calls.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { apiFile } from '#src/platform/api-file.ts';
-import { messageOf } from '#src/platform/error-message.ts';
+import { fileFailureOf, messageOf } from '#src/platform/error-message.ts';
+import { saveFileOf } from '#src/platform/save-file.ts';
 import { backLinkClass } from '#src/ui/back-link.ts';
+import { CsvDownload } from '#src/ui/csv-download.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { CsvDownload } from '../csv-download.tsx';
 import { LogContent } from './log-content.tsx';
 import { LogFilters } from './log-filters.tsx';
 import css from './log-page.module.css';
@@ -51,13 +51,14 @@ export function LogPage({ eventId, title, search }: LogPageProps) {
           log.totalCount > 0 && (
             <div className={css['download']}>
               <CsvDownload
-                fetchFile={(options) =>
-                  apiFile(
+                save={(options) =>
+                  saveFileOf(
                     exportOperations,
                     { params: { id: eventId }, query: { format: 'csv', ...logFilterOf(search) } },
                     options,
                   )
                 }
+                failureOf={fileFailureOf}
                 words={{ coming: t`Scarico il registro`, arrived: t`Registro scaricato` }}
                 noOfRows={log.totalCount}
               />

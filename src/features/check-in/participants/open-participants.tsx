@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { exportParticipants } from '#contract/registration/registration-calls.ts';
 import type { Door, Person, PersonQuery } from '#src/offline/door-state.ts';
-import { apiFile } from '#src/platform/api-file.ts';
-import { CsvDownload } from '../csv-download.tsx';
+import { fileFailureOf } from '#src/platform/error-message.ts';
+import { saveFileOf } from '#src/platform/save-file.ts';
+import { CsvDownload } from '#src/ui/csv-download.tsx';
 import { DoorNotices } from '../door-notices.tsx';
 import { NobodyHere } from '../nobody-here.tsx';
 import { SyncLine } from '../sync-line.tsx';
@@ -54,7 +55,8 @@ export function OpenParticipants({ door }: { door: Door }) {
         {!isEmpty && event !== undefined && (
           <div className={css['actions']}>
             <CsvDownload
-              fetchFile={(options) => apiFile(exportParticipants, { params: { id: door.eventId } }, options)}
+              save={(options) => saveFileOf(exportParticipants, { params: { id: door.eventId } }, options)}
+              failureOf={fileFailureOf}
               words={{ coming: t`Scarico l’elenco`, arrived: t`Elenco scaricato` }}
               noOfRows={counts.expected}
             />

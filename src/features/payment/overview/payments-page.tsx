@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
+import { exportOwnPayments } from '#contract/payment/overview-calls.ts';
 import { ApiRefusal } from '#src/platform/api-errors.ts';
 import { nowMs } from '#src/platform/clock.ts';
-import { messageOf } from '#src/platform/error-message.ts';
+import { fileFailureOf, messageOf } from '#src/platform/error-message.ts';
 import { ago } from '#src/platform/format.ts';
+import { saveFileOf } from '#src/platform/save-file.ts';
+import { CsvDownload } from '#src/ui/csv-download.tsx';
 import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -16,7 +19,6 @@ import { ownPaymentsQuery } from './own-payments.ts';
 import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
 import css from './payments-page.module.css';
-import { PaymentsDownload } from './payments-download.tsx';
 import type { PaymentsSearch } from './payments-search.ts';
 import { PaymentsTable } from './payments-table.tsx';
 
@@ -33,7 +35,23 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
       <PageHeader
         title={t`Pagamenti`}
         lead={t`Biglietti e donazioni che ricevi, promozioni che paghi.`}
-        actions={data !== undefined && data.totalCount > 0 && <PaymentsDownload search={search} />}
+        actions={
+          data !== undefined &&
+          data.totalCount > 0 && (
+            <CsvDownload
+              save={(options) =>
+                saveFileOf(
+                  exportOwnPayments,
+                  { query: { txn: search.txn, state: search.state, format: 'csv' } },
+                  options,
+                )
+              }
+              failureOf={fileFailureOf}
+              words={{ coming: t`Scarico i pagamenti`, arrived: t`Pagamenti scaricati` }}
+              noOfRows={data.totalCount}
+            />
+          )
+        }
       />
       {data === undefined || (isPlaceholderData && error !== null) ? (
         error === null ? (

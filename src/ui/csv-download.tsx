@@ -1,15 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import type { ArrivedFile, FileOptions } from '#src/platform/api-file.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { wholeNumber } from '#src/platform/format.ts';
-import { saveFile } from '#src/platform/save-file.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Progress } from '#src/ui/progress.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { Button } from './button.tsx';
 import css from './csv-download.module.css';
+import { Progress } from './progress.tsx';
+import { toast } from './toast.ts';
 
 /** Before that, a bar would only flash. */
 const progressAfterMs = 400;
@@ -23,8 +18,10 @@ function countLines(bytes: Uint8Array): number {
 }
 
 interface CsvDownloadProps {
-  /** Asks the server for the file. The call needs the session's header, so a link would not do. */
-  fetchFile: (options: FileOptions) => Promise<ArrivedFile>;
+  /** Fetches the file and saves it; told of each part as it comes. */
+  save: (options: { signal: AbortSignal; onBytes: (bytes: Uint8Array) => void }) => Promise<void>;
+  /** Why it was not saved, for people. */
+  failureOf: (error: unknown) => string;
   /** What it is called while it comes, and once it is there. */
   words: { coming: string; arrived: string };
   /** About how many rows will come. */
@@ -32,8 +29,8 @@ interface CsvDownloadProps {
 }
 
 /** Something as a file for spreadsheets. */
-export function CsvDownload({ fetchFile, words, noOfRows: expected }: CsvDownloadProps) {
-  const { t } = useLingui();
+export function CsvDownload({ save, failureOf, words, noOfRows: expected }: CsvDownloadProps) {
+  const { t, i18n } = useLingui();
   const [noOfRows, setNoOfRows] = useState<number>();
   const [isLong, setIsLong] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -46,22 +43,17 @@ export function CsvDownload({ fetchFile, words, noOfRows: expected }: CsvDownloa
     let rows = 0;
     setNoOfRows(0);
     try {
-      const file = await fetchFile({
+      await save({
         signal: controller.signal,
         onBytes: (bytes) => {
           rows += countLines(bytes);
           setNoOfRows(rows);
         },
       });
-      saveFile(file);
       toast.success(words.arrived);
     } catch (error) {
       if (controller.signal.aborted) return;
-      toast.error(
-        error instanceof ApiRefusal
-          ? messageOf(error)
-          : t`Il file non è arrivato intero, e non l’abbiamo salvato. Controlla la rete e riprova.`,
-      );
+      toast.error(failureOf(error));
     } finally {
       clearTimeout(timer);
       setIsLong(false);
@@ -69,6 +61,7 @@ export function CsvDownload({ fetchFile, words, noOfRows: expected }: CsvDownloa
     }
   };
 
+  const wholeNumber = (value: number) => i18n.number(value, { useGrouping: 'always' });
   const done = wholeNumber(noOfRows ?? 0);
   const all = wholeNumber(expected);
   return (
