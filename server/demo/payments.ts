@@ -168,7 +168,8 @@ function addPayment({ transactions, changes }: MoneyRows, random: Random, paid: 
       transaction_id: id,
       no: at + 2,
       state: it,
-      cause: 'demo',
+      // Money that came too late has one cause for both.
+      cause: it === 'refundDue' ? 'demo refund' : 'demo',
       created_at: settledAt,
     })),
   );

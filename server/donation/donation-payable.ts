@@ -39,7 +39,7 @@ export const donationPayable = {
 
   /** Whom it was given to. */
   async show({ database: { db } }: Services, { donationId }: Payment) {
-    const { companyName, isCollected: hasBought } = await readDonation(db, donationId);
-    return { title: '', companyName, hasBought, tickets: [] };
+    const { companyName } = await readDonation(db, donationId);
+    return { title: '', companyName, tickets: [] };
   },
 };

@@ -7,8 +7,6 @@ import type { Payment, PaymentChange } from './transaction-store.ts';
 export interface PaidFor {
   readonly title: string;
   readonly companyName: string;
-  /** It has bought that, whatever became of it since. */
-  readonly hasBought: boolean;
   readonly tickets: { ticket: string; firstName: string; lastName: string }[];
 }
 

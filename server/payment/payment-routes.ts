@@ -9,6 +9,7 @@ import type { Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import type { Payable, Payables } from './payable.ts';
 import { receiveEvent } from './receive-event.ts';
+import { hasBought } from './refund-store.ts';
 import { findPayment, paymentStateOf, settlePayment, type Payment } from './transaction-store.ts';
 
 /** What is common to everything that is paid for: the provider's events, the result, giving up. */
@@ -31,10 +32,19 @@ export function registerPayments(serve: Serve, services: Services, payables: Pay
 
   serve(readPayment, async ({ body: { txnid } }) => {
     const { payment, payable } = await open(txnid);
-    const { kind, amountCents, eventId, organiserId } = payment;
+    const { id, kind, amountCents, eventId, organiserId } = payment;
     const shown = await payable.show(services, payment);
-    const state = paymentStateOf(payment);
-    return { data: { txn: kind, state, price: amountCents / 100, eventId, organiserId, ...shown } };
+    return {
+      data: {
+        txn: kind,
+        state: paymentStateOf(payment),
+        price: amountCents / 100,
+        eventId,
+        organiserId,
+        hasBought: await hasBought(database.db, id),
+        ...shown,
+      },
+    };
   });
 
   serve(updateTransactionStatus, async ({ body: { txn, txnid }, say }) => {

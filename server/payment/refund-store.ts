@@ -29,6 +29,27 @@ export async function markRefundDue(
   return rows.length;
 }
 
+/**
+ * Whether a payment has bought what it was for, whatever became of that since. Of money that came too late the same
+ * word says both that it is paid and that it is to be given back.
+ */
+export async function hasBought(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('transaction_change as paid')
+    .leftJoin('transaction_change as due', (join) =>
+      join
+        .onRef('due.transaction_id', '=', 'paid.transaction_id')
+        .onRef('due.cause', '=', 'paid.cause')
+        .on('due.state', '=', 'refundDue'),
+    )
+    .select('paid.no')
+    .where('paid.transaction_id', '=', id)
+    .where('paid.state', '=', 'paid')
+    .where('due.no', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const firstAgainMs = 60_000;
 const mostAgainMs = 6 * 3_600_000;
 

@@ -30,7 +30,7 @@ export const promotionPayable = {
 
   /** Which event. */
   async show({ database: { db } }: Services, { promotionId }: Payment) {
-    const { title, companyName, isPromoted: hasBought } = await readWishHead(db, promotionId);
-    return { title, companyName, hasBought, tickets: [] };
+    const { title, companyName } = await readWishHead(db, promotionId);
+    return { title, companyName, tickets: [] };
   },
 };

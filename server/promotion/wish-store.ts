@@ -180,7 +180,6 @@ export async function readWishHead(
 ): Promise<{
   title: string;
   companyName: string;
-  isPromoted: boolean;
   firstName: string;
   email: string;
   language: string;
@@ -190,15 +189,13 @@ export async function readWishHead(
     .innerJoin('event', 'event.id', 'promotion_wish.event_id')
     .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
     .innerJoin('account', 'account.id', 'event.organiser_id')
-    .leftJoin('promotion', 'promotion.id', 'promotion_wish.id')
-    .select(['event.title', 'organisation.company_name', 'promotion.id as promoted_id'])
+    .select(['event.title', 'organisation.company_name'])
     .select(['account.first_name', 'account.email', 'account.language', 'account.deleted_at'])
     .where('promotion_wish.id', '=', id)
     .executeTakeFirstOrThrow();
   return {
     title: row.title,
     companyName: row.company_name,
-    isPromoted: row.promoted_id !== null,
     firstName: row.first_name,
     email: row.deleted_at === null ? row.email : '',
     language: row.language,

@@ -54,8 +54,6 @@ export interface OrderHead {
   readonly title: string;
   readonly companyName: string;
   readonly isEventCancelled: boolean;
-  /** Its people are on the list, or were. */
-  readonly isConfirmed: boolean;
   readonly firstName: string;
   /** Empty when the buyer has deleted her data (AC-33). */
   readonly email: string;
@@ -69,7 +67,7 @@ export async function readOrderHead(db: Db, orderId: string): Promise<OrderHead>
     .innerJoin('event', 'event.id', 'order.event_id')
     .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
     .select(['order.event_id', 'event.title', 'order.first_name', 'order.email', 'order.language'])
-    .select(['organisation.company_name', 'event.cancelled_at', 'order.state'])
+    .select(['organisation.company_name', 'event.cancelled_at'])
     .where('order.id', '=', orderId)
     .executeTakeFirstOrThrow();
   return {
@@ -77,7 +75,6 @@ export async function readOrderHead(db: Db, orderId: string): Promise<OrderHead>
     title: row.title,
     companyName: row.company_name,
     isEventCancelled: row.cancelled_at !== null,
-    isConfirmed: row.state === 'confirmed',
     firstName: row.first_name,
     email: row.email,
     language: row.language,

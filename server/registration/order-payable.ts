@@ -50,9 +50,9 @@ export const orderPayable = {
 
   /** Its event, and the tickets of those whom it has put on the list and who are still there. */
   async show({ database: { db }, ticketKey }: Services, { orderId, eventId }: Payment) {
-    const { title, companyName, isConfirmed: hasBought } = await readOrderHead(db, orderId);
+    const { title, companyName } = await readOrderHead(db, orderId);
     const participants = (await readMailedOrder(db, orderId))?.people ?? [];
     const tickets = ticketsOf(ticketKey, { eventId, participants });
-    return { title, companyName, hasBought, tickets };
+    return { title, companyName, tickets };
   },
 };

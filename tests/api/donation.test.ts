@@ -198,6 +198,15 @@ describeOnBoth('donations', (makeApp) => {
     expect((await app.mails()).map(({ to }) => to)).toEqual([donor.email]);
   });
 
+  it('[PY-12] given back once the organisation is no more, it had not come too late', async () => {
+    const row = await newDonation(app, payee.id, 10);
+    await say(app, row, 'paid');
+    const { db } = app.services.database;
+    await db.updateTable('account').set({ deleted_at: 1 }).where('id', '=', payee.id).execute();
+    await say(app, row, 'refunded');
+    expect(await shownOf(app, row)).toMatchObject({ state: 'refunded', hasBought: true });
+  });
+
   it('[AC-33] a donor who deletes her data leaves the sum, and no name', async () => {
     const paid = await newDonation(app, payee.id, 10);
     await say(app, paid, 'paid');

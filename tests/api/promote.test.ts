@@ -206,7 +206,7 @@ describeOnBoth('promoting an event', (makeApp) => {
     expect(await promotionOf(id)).toMatchObject({ promotedDuration: 2, txnId: row.txnid });
     expect(await shownOf(app, later)).toMatchObject({ state: 'refundDue', hasBought: false });
     await moveMoney(app);
-    expect((await paymentRow(app, later.id)).state).toBe('refunded');
+    expect(await shownOf(app, later)).toMatchObject({ state: 'refunded', hasBought: false });
     expect((await paymentRow(app, row.id)).state).toBe('paid');
     expect(await promotionOf(id)).toMatchObject({ promotedDuration: 2 });
     expect((await app.mails()).map(({ to }) => to)).toEqual([owner.email]);
@@ -277,6 +277,19 @@ describeOnBoth('promoting an event', (makeApp) => {
     expect(audit.at(-1)).toEqual({ actor: admin.id, subject: id });
     // Its days are free again.
     expect((await start(id, '2026-06-07', '2026-06-08')).data.price).toBe(9.8);
+  });
+
+  it('[PY-12] stopped or given back before its first day it was bought in time all the same', async () => {
+    for (const isStopped of [true, false]) {
+      const id = await newTenDays();
+      const row = await paymentAt(app, (await start(id, '2026-06-07', '2026-06-09')).data.checkoutUrl);
+      expect(await shownOf(app, row)).toMatchObject({ state: 'pending', hasBought: false });
+      await say(app, row, 'paid');
+      if (isStopped) await stop(id, owner);
+      await say(app, row, 'refunded');
+      expect(await promotionOf(id)).toBeNull();
+      expect(await shownOf(app, row)).toMatchObject({ state: 'refunded', hasBought: true });
+    }
   });
 
   it('[PY-15] a provider that does not answer leaves it as it is, and asked again it opens', async () => {
