@@ -11,6 +11,8 @@ export interface DeviceStatus {
   readonly ofAnotherAccount: number;
   /** The staff pass of this phone has run out or was revoked (CI-22). */
   readonly isPassOver: boolean;
+  /** Nor does the server take what waits any more: the pass was revoked, or ended too long ago. */
+  readonly isRefused: boolean;
   /** So many operations went with the browser's storage, and nobody has been told. */
   readonly gap: number;
 }

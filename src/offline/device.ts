@@ -35,6 +35,7 @@ export class Device {
     isSignInNeeded: false,
     ofAnotherAccount: 0,
     isPassOver: false,
+    isRefused: false,
     gap: 0,
   };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -274,7 +275,7 @@ export class Device {
   }
 
   #setStatus(change: Partial<DeviceStatus>): void {
-    const next = { ...this.#status, ...change };
+    const next = { ...this.#status, ...change, isRefused: this.#session?.token === '' };
     const isSame = Object.entries(next).every(
       ([key, value]) => this.#status[key as keyof DeviceStatus] === value,
     );

@@ -4,7 +4,7 @@ import type { Device } from './device.ts';
 import type { Recorded } from './device-needs.ts';
 import type { DoorList } from './door-list.ts';
 import { NotKept, type Conflict, type Door } from './door-state.ts';
-import { exportWaiting, importWaiting } from './hand-over.ts';
+import { exportWaiting, forgetHandedOver, importWaiting } from './hand-over.ts';
 
 export interface DoorActionNeeds {
   readonly device: Device;
@@ -21,7 +21,7 @@ export interface DoorActionNeeds {
 
 type DoorActions = Pick<
   Door,
-  'setIn' | 'setAllIn' | 'admitWalkIn' | 'review' | 'exportWaiting' | 'importWaiting'
+  'setIn' | 'setAllIn' | 'admitWalkIn' | 'review' | 'exportWaiting' | 'importWaiting' | 'forgetHandedOver'
 >;
 
 /** What is done at the door of one event: each writes operations, and resolves once they are durable. */
@@ -106,6 +106,16 @@ export function doorActions(needs: DoorActionNeeds): DoorActions {
       device.tellElsewhere({ eventId, what: 'waiting' });
       device.sendSoon();
       return imported;
+    },
+
+    async forgetHandedOver(file) {
+      if (database === undefined || owner === undefined) return false;
+      const isGone = await forgetHandedOver(database, file, owner);
+      await needs.reload();
+      device.tellElsewhere({ eventId, what: 'waiting' });
+      // Nothing is left to be sent: what is shown outside of the page follows.
+      device.sendSoon();
+      return isGone;
     },
   };
 }

@@ -65,6 +65,8 @@ export interface DoorSync {
   readonly connection: 'starting' | 'online' | 'offline';
   /** The session ended: the queue waits for the same account to sign in again. */
   readonly isSignInNeeded: boolean;
+  /** This phone's pass is over and the server takes nothing by it any more: what waits can be handed over alone. */
+  readonly isRefused: boolean;
   /** Operations that another account left on this phone. */
   readonly ofAnotherAccount: number;
   /** Operations that the server failed on several times; they are tried again, more and more rarely. */
@@ -191,6 +193,11 @@ export interface Door {
   exportWaiting(): Promise<HandOverFile>;
   /** Takes what another device handed over; `known` ones wait here already. `HandOverRefused`, `NotKept`. */
   importWaiting(text: string): Promise<Imported>;
+  /**
+   * Takes what was handed over off this device, where the server takes it no more (CI-49); what was not in the
+   * file stays. Says whether it is gone.
+   */
+  forgetHandedOver(file: HandOverFile): Promise<boolean>;
   /** Somebody has read that operations were lost (`gap`). */
   seeGap(): void;
   /** Fetches what changed and sends what waits, now. */

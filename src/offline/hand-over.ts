@@ -1,5 +1,5 @@
 import { handOverOf, type HandOverFile } from '#contract/check-in/hand-over.ts';
-import type { DeviceDatabase } from './device-database.ts';
+import type { DeviceDatabase, DeviceSession } from './device-database.ts';
 import type { Imported } from './door-state.ts';
 import { enqueue, operationOf, waitingOf } from './outbox.ts';
 
@@ -77,4 +77,28 @@ export async function importWaiting(
     accountId,
   );
   return { taken: fresh.length, known: all.length - fresh.length };
+}
+
+/**
+ * Takes the operations of a file off this device, and what `accountId` decided about conflicts: the server
+ * takes neither from this pass any more (CI-49). What is not in the file, or another account's, stays; and
+ * everything where the pass was opened again meanwhile. Out: whether it is gone.
+ */
+export async function forgetHandedOver(
+  database: DeviceDatabase,
+  { operations }: HandOverFile,
+  accountId: string,
+): Promise<boolean> {
+  const stores = [database.outbox, database.reviews, database.facts];
+  return database.transaction('rw', stores, async () => {
+    const session = (await database.facts.get('session')) as DeviceSession | undefined;
+    if (session?.accountId !== accountId return false;
+    await database.outbox
+      .where('operationId')
+      .anyOf(operations.map((it) => it.operationId))
+      .filter((row) => row.accountId === accountId)
+      .delete();
+    await database.reviews.filter((row) => row.accountId === accountId).delete();
+    return true;
+  });
 }
