@@ -92,7 +92,7 @@ export async function forgetHandedOver(
   const stores = [database.outbox, database.reviews, database.facts];
   return database.transaction('rw', stores, async () => {
     const session = (await database.facts.get('session')) as DeviceSession | undefined;
-    if (session?.accountId !== accountId return false;
+    if (session?.accountId !== accountId || session.token !== '') return false;
     await database.outbox
       .where('operationId')
       .anyOf(operations.map((it) => it.operationId))
