@@ -5,7 +5,7 @@ import { inTime } from '../gateways/in-time.ts';
 import { accountIdOf, type Caller, type Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { newToken } from '../token.ts';
-import { isPayee, openState, readPayee, takeState, writePayee } from './connect-store.ts';
+import { connectPayee, disconnectPayee, isPayee, openState, readPayee, takeState } from './connect-store.ts';
 import { hasOpenPayments, hasReturnableOrders } from './refund-store.ts';
 import { settleGiftPayments } from './transaction-store.ts';
 
@@ -26,8 +26,15 @@ export function registerConnect(serve: Serve, services: Services): void {
   const { database, clock, config, payments, log } = services;
   const redirectUrl = `${config.publicUrl}/stripe/connect/verify`;
 
+  /** Nothing is paid into it any more, whatever the provider says. */
+  const letGo = (accountId: string, account: string): Promise<void> =>
+    inTime(payments.disconnect(account)).catch((error: unknown) => {
+      log.warn({ err: error, accountId }, 'payment account not let go of at the provider');
+    });
+
   serve(connectPayments, async ({ params, caller }) => {
     const own = ownOf(caller, params.id);
+    if ((await readPayee(database.db, own.accountId)) !== '') throw new Refusal('connectFailed');
     const state = newToken();
     await openState(database.db, { state, ...own, nowMs: clock() });
     return {
@@ -40,17 +47,24 @@ export function registerConnect(serve: Serve, services: Services): void {
     const { accountId } = own;
     if (!(await takeState(database.db, { state, ...own, nowMs: clock() })))
       throw new Refusal('connectFailed');
+    // What was paid into one goes back through it: it is not replaced, it is disconnected first (PY-22).
+    if ((await readPayee(database.db, accountId)) !== '') throw new Refusal('connectFailed');
     const account = await inTime(payments.connect(code)).catch((error: unknown) => {
       log.warn({ err: error, accountId }, 'payment account not connected');
       throw new Refusal('connectFailed');
     });
     if (account === undefined) throw new Refusal('connectFailed');
-    await database.transaction(async ({ db }) => {
-      await writePayee(db, accountId, account);
+    const became = await database.transaction(async ({ db }) => {
+      if (!(await connectPayee(db, accountId, account)))
+        return (await isPayee(db, account)) ? 'somebodysAlready' : 'nobodys';
       const nowMs = clock();
       const done = { actor: accountId, subject: accountId, detail: account, nowMs };
       await audit(db, { ...done, action: 'paymentAccountConnected' });
+      return 'connected';
     });
+    // Another was connected meanwhile.
+    if (became === 'nobodys') await letGo(accountId, account);
+    if (became !== 'connected') throw new Refusal('connectFailed');
     return { message: say(messages.connected), data: { accountId: account } };
   });
 
@@ -67,17 +81,13 @@ export function registerConnect(serve: Serve, services: Services): void {
       const own = { organiserId: accountId, payee, nowMs };
       if ((await hasOpenPayments(db, accountId)) || (await hasReturnableOrders(db, own)))
         throw new Refusal('paymentsOpen');
-      await writePayee(db, accountId, '');
+      await disconnectPayee(db, accountId);
       const done = { actor: accountId, subject: accountId, detail: payee, nowMs };
       await audit(db, { ...done, action: 'paymentAccountDisconnected' });
       // Let go of at the provider, no other organisation could be paid into it either.
       return (await isPayee(db, payee)) ? '' : payee;
     });
-    // Nothing is paid into it any more, whatever the provider says.
-    if (account !== '')
-      await inTime(payments.disconnect(account)).catch((error: unknown) => {
-        log.warn({ err: error, accountId }, 'payment account not let go of at the provider');
-      });
+    if (account !== '') await letGo(accountId, account);
     return { message: say(messages.disconnected) };
   });
 }

@@ -63,12 +63,20 @@ export async function isPayee(db: Db, account: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sets it, or takes it away where it is empty. */
-export async function writePayee(db: Db, organiserId: string, payee: string): Promise<void> {
-  await db
+/** Connects an account to an organisation that has none (PY-21). Out: whether it did. */
+export async function connectPayee(db: Db, organiserId: string, payee: string): Promise<boolean> {
+  const connected = await db
     .updateTable('account')
     .set({ stripe_account_id: payee })
     .where('id', '=', organiserId)
+    .where('stripe_account_id', '=', '')
     .where('deleted_at', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return connected !== undefined;
+}
+
+/** Takes the account away from an organisation. */
+export async function disconnectPayee(db: Db, organiserId: string): Promise<void> {
+  await db.updateTable('account').set({ stripe_account_id: '' }).where('id', '=', organiserId).execute();
 }

@@ -89,6 +89,38 @@ describeOnBoth('the account that an organisation is paid into', (makeApp) => {
     expect(await app.services.database.db.selectFrom('connect_state').selectAll().execute()).toEqual([]);
   });
 
+  it('[PY-21] over an account that is connected no other is, neither begun nor on its way already', async () => {
+    const [first, second] = [await go(), await go()];
+    const [left, right] = [await go(), await go()];
+    const { payments } = app.services;
+    await verify(first.state);
+    expect(await refused(app, connectPayments, { params: { id: owner.id } }, owner)).toMatchObject({
+      status: 409,
+      error: 'connectFailed',
+    });
+    expect(await refuse(second.state)).toMatchObject({ error: 'connectFailed' });
+    expect(payments.connect).toHaveBeenCalledTimes(1);
+    expect(await payeeOf()).toBe('acct_new');
+    await call(app, disconnectPayments, { params: { id: owner.id } }, owner);
+    // Of two that come back at once the one that is too late is let go of at the provider.
+    let mayAnswer = (): void => {};
+    const bothAsked = new Promise<void>((resolve) => (mayAnswer = resolve));
+    vi.mocked(payments.connect).mockImplementation(async (code) => {
+      if (code === 'right') mayAnswer();
+      await bothAsked;
+      return `acct_${code}`;
+    });
+    const provider = vi.spyOn(payments, 'disconnect');
+    const asked = verify(left.state, 'left').then(
+      () => 'left',
+      () => 'right',
+    );
+    const other = verify(right.state, 'right').catch(() => undefined);
+    const [winner] = await Promise.all([asked, other]);
+    expect(await payeeOf()).toBe(`acct_${winner}`);
+    expect(provider).toHaveBeenCalledExactlyOnceWith(winner === 'left' ? 'acct_right' : 'acct_left');
+  });
+
   it('[PY-21] a code that is none, and a provider that is down or slow, connect nothing', async () => {
     expect(await refuse((await go()).state, 'bad')).toMatchObject({ error: 'connectFailed' });
     const { payments } = app.services;
