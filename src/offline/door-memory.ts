@@ -52,7 +52,7 @@ export class DoorMemory {
         expected: people.expectedCount,
         pending: people.waitingCount,
         conflicts: people.conflictCount,
-        // The scanner shows them, the list does not.
+        // Time moves them on too; where no chart is shown nobody reads them.
         get arrivals() {
           return people.arrivals(device.needs.now());
         },

@@ -55,7 +55,7 @@ export interface DoorCounts {
   /** Operations of this event that wait for the server, those of another account included. */
   readonly pending: number;
   readonly conflicts: number;
-  /** Check-ins per 5 minutes, oldest first, the last 12 slots up to now. */
+  /** Check-ins per 5 minutes, oldest first, the last 12 slots up to the moment in which they are read. */
   readonly arrivals: readonly number[];
 }
 

@@ -1,14 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import type { DoorCounts } from '#src/offline/door-state.ts';
 import css from './arrivals-chart.module.css';
+import { useNow } from './use-now.ts';
 
 const barPx = 7;
 const stepPx = 10;
 const heightPx = 40;
 const lowestPx = 3;
 
+/** When nobody comes the bars move on all the same. */
+const tickMs = 60_000;
+
 /** How many came in each 5 minutes; the last bar is still growing. */
-export function ArrivalsChart({ arrivals }: { arrivals: readonly number[] }) {
+export function ArrivalsChart({ counts }: { counts: DoorCounts }) {
   const { t } = useLingui();
+  useNow(tickMs);
+  // As of now, each time they are asked for.
+  const { arrivals } = counts;
   const most = Math.max(1, ...arrivals);
   const minutes = arrivals.length * 5;
   const total = arrivals.reduce((sum, count) => sum + count, 0);

@@ -63,7 +63,7 @@ export function DoorHeader({ eventId, state, canSwitch, onOpen, onScan }: DoorHe
         )}
       </div>
       <div className={css['chart']}>
-        <ArrivalsChart arrivals={counts.arrivals} />
+        <ArrivalsChart counts={counts} />
       </div>
       {onScan !== undefined && (
         <Button size="small" variant="accent" onClick={onScan}>

@@ -33,7 +33,7 @@ export const ScannerSheet = ({ state, onSearch, onAdd, children }: ScannerSheetP
             </Trans>
           </span>
         </p>
-        <ArrivalsChart arrivals={counts.arrivals} />
+        <ArrivalsChart counts={counts} />
       </div>
       <div className={css['actions']}>
         <Button variant="quiet" isWide onClick={onSearch}>
