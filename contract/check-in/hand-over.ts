@@ -6,6 +6,8 @@ import { deviceLabelSchema, operationSchema } from './operation.ts';
 /** More than any phone queues in a night; a file beyond is not read at all. */
 const maxOperations = 20_000;
 const maxCharacters = 20_000_000;
+/** No file of so many characters has more bytes: one that has need not be read. */
+export const maxHandOverBytes = 3 * maxCharacters;
 
 const handOverSchema = v.object({
   format: v.literal('presente-entries'),

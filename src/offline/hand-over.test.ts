@@ -21,18 +21,20 @@ beforeEach(async () => {
   database = await openDeviceDatabase(`hand-over-${count++}`);
   device = await deviceOn(database, () => reply);
   await device.signIn(pass);
-  door = openDoor({
-    device,
-    eventId,
-    fetchList: () => Promise.resolve({ kind: 'answered', list: listOfTwo() }),
-  });
-  await expect.poll(() => door.getState().counts.expected).toBe(2);
+  door = await openAt(device);
 });
 afterEach(async () => {
   door.close();
   device.close();
   await database.delete();
 });
+
+async function openAt(of: Device): Promise<Door> {
+  const list = { kind: 'answered', list: listOfTwo() } as const;
+  const opened = openDoor({ device: of, eventId, fetchList: () => Promise.resolve(list) });
+  await expect.poll(() => opened.getState().counts.expected).toBe(2);
+  return opened;
+}
 
 const refuse = async (): Promise<void> => {
   reply = { kind: 'signInNeeded' };

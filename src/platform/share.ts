@@ -24,12 +24,12 @@ export async function shareNatively(shared: Shared): Promise<boolean> {
 export const canShareFile = (file: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 
-/** Hands a file to the device's own way of sharing → whether that took it, or somebody changed her mind. */
-export async function shareFile(file: File): Promise<boolean> {
+/** Hands a file to the device's own way of sharing; `cancelled` by somebody who changed her mind there. */
+export async function shareFile(file: File): Promise<'shared' | 'cancelled' | 'failed'> {
   try {
     await navigator.share({ files: [file], title: file.name });
-    return true;
+    return 'shared';
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed';
   }
 }

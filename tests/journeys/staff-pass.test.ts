@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
 import { createPass, type StaffPass } from '#contract/check-in/pass-calls.ts';
@@ -47,7 +48,7 @@ async function passOf(
   return ((await response.json()) as { data: StaffPass }).data;
 }
 
-test('[CI-21] [CI-22] [CI-42] [CI-43] a pass from its making to its end, on two devices', async ({
+test('[CI-21] [CI-22] [CI-42] [CI-43] [CI-49] a pass from its making to its end, on two devices', async ({
   page,
 }) => {
   const { organisation, people, network } = place();
@@ -130,6 +131,21 @@ test('[CI-21] [CI-22] [CI-42] [CI-43] a pass from its making to its end, on two 
   await expect(phone.getByText(third.lastName)).toHaveCount(0);
   expect(await outboxOf(phone)).toBe(1);
   expect(place().log()).toHaveLength(2);
+
+  // Handed over, it need not stay on the phone.
+  await phone.getByRole('button', { name: 'Consegna come file' }).click();
+  const forget = phone.getByRole('button', { name: 'Consegnati: toglili da questo telefono' });
+  await expect(forget).toHaveCount(0);
+  const saved = phone.waitForEvent('download');
+  await phone.getByRole('button', { name: 'Consegna gli ingressi come file' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(third.id);
+  await forget.click();
+  const asked = phone.getByRole('dialog', { name: 'Toglierli da questo telefono?' });
+  await expect(asked).toContainText('sparisce 1 ingresso');
+  await expectAccessibleInBoth(phone, 'before what was handed over leaves the phone');
+  await asked.getByRole('button', { name: 'Togli dal telefono' }).click();
+  await expect(phone.getByText('Tolti da questo telefono')).toBeVisible();
+  expect(await outboxOf(phone)).toBe(0);
   await phone.goto(link);
   await expect(phone.getByText('Questo pass non si apre')).toBeVisible();
   await expectAccessibleInBoth(phone, 'a pass that is revoked');

@@ -2,11 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { HandOverFile } from '#contract/check-in/hand-over.ts';
 import { HandOverRefused } from '#src/offline/hand-over.ts';
 import { NotKept, type Door, type DoorState, type Imported } from '#src/offline/door-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { handOver } from './hand-over-file.ts';
+import { ForgetHandedOver } from './forget-handed-over.tsx';
+import { handOver, textOf } from './hand-over-file.ts';
 import css from './hand-over-section.module.css';
 
 interface Result {
@@ -20,9 +22,10 @@ export function HandOverSection({ door, state }: { door: Door; state: DoorState 
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<Result>();
+  const [given, setGiven] = useState<HandOverFile>();
   const noOfWaiting = state.counts.pending;
 
-  const attempt = async (work: () => Promise<Result>) => {
+  const attempt = async (work: () => Promise<Result | undefined>) => {
     setIsBusy(true);
     setResult(undefined);
     setResult(await work().catch((error: unknown): Result => ({ tone: 'stop', text: failureWords(error) })));
@@ -32,6 +35,8 @@ export function HandOverSection({ door, state }: { door: Door; state: DoorState 
     attempt(async () => {
       const file = await door.exportWaiting();
       const how = await handOver(file);
+      if (how === 'cancelled') return undefined;
+      setGiven(file);
       return {
         tone: 'ok',
         text:
@@ -41,7 +46,7 @@ export function HandOverSection({ door, state }: { door: Door; state: DoorState 
       };
     });
   const take = (file: File) =>
-    attempt(async () => ({ tone: 'ok', text: importWords(await door.importWaiting(await file.text())) }));
+    attempt(async () => ({ tone: 'ok', text: importWords(await door.importWaiting(await textOf(file))) }));
 
   return (
     <section className={css['section']}>
@@ -49,7 +54,9 @@ export function HandOverSection({ door, state }: { door: Door; state: DoorState 
         <Trans>Passa gli ingressi a un altro telefono</Trans>
       </h3>
       <p className={css['text']}>
-        {noOfWaiting === 0 ? (
+        {noOfWaiting === 0 && state.sync.isRefused ? (
+          <Trans>Su questo telefono non c’è più niente da consegnare.</Trans>
+        ) : noOfWaiting === 0 ? (
           <Trans>Da qui è tutto inviato: non c’è niente da consegnare.</Trans>
         ) : (
           <Plural
@@ -90,6 +97,16 @@ export function HandOverSection({ door, state }: { door: Door; state: DoorState 
         }}
       />
       <div role="status">{result && <Notice tone={result.tone}>{result.text}</Notice>}</div>
+      {given !== undefined && given.operations.length > 0 && state.sync.isRefused && (
+        <ForgetHandedOver
+          door={door}
+          given={given}
+          onForgotten={() => {
+            setGiven(undefined);
+            setResult({ tone: 'ok', text: t`Tolti da questo telefono.` });
+          }}
+        />
+      )}
     </section>
   );
 }
