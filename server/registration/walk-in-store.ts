@@ -23,10 +23,12 @@ export interface WalkInRow {
 
 /**
  * Writes an order of one ticket and its participant for each of them. Their tickets are the caller's to take,
- * in the transaction that has the events' rows. Out: the orders whose tickets are to be mailed.
+ * in the transaction that has the events' rows. Out: the orders whose tickets are to be mailed; who gave an address
+ * that has had enough of them is marked as whom no mail has reached (CI-28).
  */
 export async function insertWalkIns(db: Db, rows: readonly WalkInRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
+  const mailed = await mailedAmong(db, rows);
   await db
     .insertInto('order')
     .values(
@@ -58,31 +60,41 @@ export async function insertWalkIns(db: Db, rows: readonly WalkInRow[]): Promise
         email: it.email,
         change_no: it.changeNo,
         removed_at: it.isRefused ? it.atMs : null,
+        mail_failed_at: isMailable(it) && !mailed.has(it.orderId) ? it.atMs : null,
         is_walk_in: 1 as const,
         is_over_capacity: it.isOverCapacity ? (1 as const) : (0 as const),
         created_at: it.atMs,
       })),
     )
     .execute();
-  return mailedAmong(
-    db,
-    rows.filter((it) => !it.isRefused && it.email !== ''),
-  );
+  return [...mailed];
 }
 
-async function mailedAmong(db: Db, rows: readonly WalkInRow[]): Promise<string[]> {
-  if (rows.length === 0) return [];
+const isMailable = ({ isRefused, email }: WalkInRow): boolean => !isRefused && email !== '';
+
+/** The orders of those of them, who are not written yet, whose address has not had enough. */
+async function mailedAmong(db: Db, rows: readonly WalkInRow[]): Promise<ReadonlySet<string>> {
+  const wanted = rows.filter(isMailable);
+  const mailed = new Set<string>();
+  if (wanted.length === 0) return mailed;
   const counted = await db
     .selectFrom('participant')
-    .select(['event_id', 'email'])
+    .innerJoin('order', 'order.id', 'participant.order_id')
+    .select(['participant.event_id', 'participant.email'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('email', 'in', [...new Set(rows.map((it) => it.email))])
-    .where('event_id', 'in', [...new Set(rows.map((it) => it.eventId))])
-    .where('is_walk_in', '=', 1)
-    .groupBy(['event_id', 'email'])
+    .where('participant.email', 'in', [...new Set(wanted.map((it) => it.email))])
+    .where('participant.event_id', 'in', [...new Set(wanted.map((it) => it.eventId))])
+    .where('participant.is_walk_in', '=', 1)
+    // Who was not added was not written to.
+    .where('order.state', '=', 'confirmed')
+    .groupBy(['participant.event_id', 'participant.email'])
     .execute();
   const countOf = new Map(counted.map((row) => [`${row.event_id} ${row.email}`, row.count]));
-  return rows
-    .filter((it) => (countOf.get(`${it.eventId} ${it.email}`) ?? 0) <= mailsPerAddress)
-    .map((it) => it.orderId);
+  for (const { orderId, eventId, email } of wanted) {
+    const key = `${eventId} ${email}`;
+    const count = countOf.get(key) ?? 0;
+    countOf.set(key, count + 1);
+    if (count < mailsPerAddress) mailed.add(orderId);
+  }
+  return mailed;
 }

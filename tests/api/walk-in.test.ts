@@ -216,11 +216,26 @@ describeOnBoth('people who come without a registration', (makeApp) => {
     expect(await counts()).toMatchObject({ available: 1, participant_count: 1 });
   });
 
-  it('[CI-28] one address gets the tickets of five walk-ins of an event and no more', async () => {
+  it('[CI-28] [RG-43] one address gets the tickets of five of an event; it is said whom no mail reached', async () => {
+    const toZoe = (n: number, id: string) =>
+      Array.from({ length: n }, () => comes({ email: 'zoe@example.org' }, { eventId: id }));
+    const unreached = (results: OperationResult[]) => results.map((it) => it.participant?.hasMailFailed);
+    const mailed = async () => (await app.mails()).filter(({ to }) => to === 'zoe@example.org').length;
     const many = await newEvent(app, org);
-    for (let n = 0; n < 7; n++)
-      await replay(app, org, [comes({ email: 'zoe@example.org' }, { eventId: many })]);
-    expect(await app.mails()).toHaveLength(5);
+    for (const [n, one] of toZoe(7, many).entries())
+      expect(unreached(await replay(app, org, [one]))).toEqual([n >= 5]);
+    expect(await mailed()).toBe(5);
+    // The same of one replay, as of a phone that was offline.
+    const results = await replay(app, org, toZoe(7, await newEvent(app, org)));
+    expect(unreached(results)).toEqual([...Array<boolean>(5).fill(false), true, true]);
+    expect(await mailed()).toBe(10);
+    // Who was not added does not count, and is not written to.
+    await newParticipants(app, eventId, 2);
+    const soldOut = await replay(app, org, toZoe(6, eventId));
+    expect(new Set(soldOut.map((it) => it.reason))).toEqual(new Set(['soldOut']));
+    const over = comes({ email: 'zoe@example.org', isOverCapacity: true });
+    expect(unreached(await replay(app, org, [over]))).toEqual([false]);
+    expect(await mailed()).toBe(11);
   });
 
   it('[CI-26] what another phone sends on keeps the phone that it came from, from both sides', async () => {
