@@ -47,6 +47,10 @@ test('[PY-35] an account is refused, connected, and let go of; what costs someth
   await expect(heading(page)).toHaveText('Conto collegato');
   const account = await page.getByText(/^acct_/).innerText();
   await expectAccessibleInBoth(page, 'connected');
+  // Used up by now, and connected all the same.
+  await page.reload();
+  await expect(heading(page)).toHaveText('Conto collegato');
+  await expect(page.getByText(account)).toBeVisible();
   await page.getByRole('link', { name: 'Vai alle impostazioni' }).click();
   await expect(page.getByText(account)).toBeVisible();
   await page.goto(`${network.url}/organisation/event?drawer=new`);

@@ -88,9 +88,9 @@ export function ConnectReturnPage({ state, code, error: refusal }: ConnectReturn
         </>
       }
     >
-      <p role="status">{data.message}</p>
+      {data.message !== undefined && <p role="status">{data.message}</p>}
       <p>
-        {t`Il tuo conto:`} <strong>{data.data.accountId}</strong>
+        {t`Il tuo conto:`} <strong>{data.accountId}</strong>
       </p>
     </EmptyState>
   );
