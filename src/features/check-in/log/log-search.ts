@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { outcomes, sources } from '#contract/check-in/operation.ts';
+import { orNothing, pageSchema } from '#src/platform/search-schema.ts';
 
-const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.fallback(v.optional(schema), undefined);
 const wordOf = (max: number) => orNothing(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max)));
 
 /** What of a log is shown, as its address says it; what is no filter is none. */
@@ -13,7 +12,7 @@ export const logSearchEntries = {
   device: wordOf(80),
   /** Part of a name. */
   q: wordOf(100),
-  page: orNothing(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  page: pageSchema,
 };
 
 const logSearchSchema = v.object(logSearchEntries);

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { OwnPromotionsPage } from '#src/features/promotion/own-promotions-page.tsx';
-
-const pageSchema = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined);
+import { pageSchema } from '#src/platform/search-schema.ts';
 
 export const Route = createFileRoute('/my/promoted/events')({
   validateSearch: v.object({ page: pageSchema }),

@@ -2,8 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { LinkedOrdersPage } from '#src/features/registration/linked-orders-page.tsx';
 import { readLinkToken, takeLinkToken } from '#src/features/registration/link-token.ts';
-
-const pageSchema = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined);
+import { pageSchema } from '#src/platform/search-schema.ts';
 
 export const Route = createFileRoute('/orders/link/')({
   validateSearch: v.object({ page: pageSchema }),

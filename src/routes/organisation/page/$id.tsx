@@ -3,12 +3,11 @@ import * as v from 'valibot';
 import { listTypeSchema } from '#contract/event/event.ts';
 import { OrganiserPage } from '#src/features/event/organiser/organiser-page.tsx';
 import { lazyPart } from '#src/platform/lazy-part.ts';
+import { pageSchema } from '#src/platform/search-schema.ts';
 
 const DonationDrawer = lazyPart(
   async () => (await import('#src/features/donation/donation-drawer.tsx')).DonationDrawer,
 );
-
-const pageSchema = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined);
 
 export const Route = createFileRoute('/organisation/page/$id')({
   validateSearch: v.object({
