@@ -206,7 +206,7 @@ async function compare(
     .select([
       'order.state as order_state',
       'order.quantity',
-      'promotion.id as promoted',
+      'promotion.end_at as promoted_until',
       'event.cancelled_at',
     ])
     .select(({ selectFrom }) =>
@@ -217,6 +217,12 @@ async function compare(
         .as('people'),
     )
     .where('transaction.organiser_id', '=', payee.id)
+    .execute();
+  const stopped = await db
+    .selectFrom('audit_log')
+    .select('subject')
+    .where('action', '=', 'promotionStopped')
+    .where('actor', '=', payee.id)
     .execute();
   const there = new Map(provider.accounts().map((it) => [it.transactionId, it]));
   const ends = new Map<string, number>();
@@ -235,6 +241,13 @@ async function compare(
       const isOn = isPaid || (isRefunded && row.cancelled_at !== null && row.people! > 0);
       expect(row.people, said).toBe(isOn ? row.quantity : 0);
       if (isPaid) expect([row.order_state, row.cancelled_at], said).toEqual(['confirmed', null]);
+    }
+    if (row.kind === 'p') {
+      const isThere = row.promoted_until !== null;
+      if (isPaid && stopped.length === 0) expect(isThere, said).toBe(true);
+      // What was given back runs no more.
+      if (!isPaid && isThere) expect(row.promoted_until, said).toBeLessThanOrEqual(app.clock());
+      if (!isPaid && !isRefunded) expect(isThere, said).toBe(false);
     }
     const end = `${row.kind} ${row.state}`;
     ends.set(end, (ends.get(end) ?? 0) + 1);
