@@ -7,6 +7,7 @@ import { wholeNumber } from '#src/platform/format.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Pager } from '#src/ui/pager.tsx';
+import { RowTable } from '#src/ui/row-table.tsx';
 import css from './log-page.module.css';
 import { LogRow } from './log-row.tsx';
 import { isNarrowed, type LogSearch } from './log-search.ts';
@@ -49,23 +50,16 @@ export function LogContent({ log: { data: rows, totalCount }, search, isLeaving 
       <p className={css['count']} role="status">
         <Plural value={totalCount} one="una riga" other={`${wholeNumber(totalCount)} righe`} />
       </p>
-      <div className={css['table']} role="table" aria-label={t`Registro della porta`} aria-busy={isLeaving}>
-        <div className={css['head']} role="rowgroup">
-          <div className={css['line']} role="row">
-            <span role="columnheader">{t`Quando`}</span>
-            <span role="columnheader">{t`Chi`}</span>
-            <span role="columnheader">{t`Che cosa`}</span>
-            <span role="columnheader">{t`Esito`}</span>
-            <span role="columnheader">{t`Dove`}</span>
-            <span role="columnheader">{t`Note`}</span>
-          </div>
-        </div>
-        <div role="rowgroup">
-          {rows.map((row) => (
-            <LogRow key={row.operationId} row={row} />
-          ))}
-        </div>
-      </div>
+      <RowTable
+        label={t`Registro della porta`}
+        columns={[t`Quando`, t`Chi`, t`Che cosa`, t`Esito`, t`Dove`, t`Note`]}
+        lineClass={css['line']}
+        isLeaving={isLeaving}
+      >
+        {rows.map((row) => (
+          <LogRow key={row.operationId} row={row} />
+        ))}
+      </RowTable>
       <Pager
         page={page}
         noOfPages={noOfPages}

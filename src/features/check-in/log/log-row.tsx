@@ -6,7 +6,7 @@ import { reasonOf } from '#contract/reasons.ts';
 import { shortDate, timeOfDay, timeWithSeconds } from '#src/platform/format.ts';
 import { say } from '#src/platform/i18n.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { classNames } from '#src/ui/class-names.ts';
+import { TableRow } from '#src/ui/row-table.tsx';
 import css from './log-page.module.css';
 import { decisionWords, loggedName, outcomeWords, sourceWords } from './log-words.ts';
 
@@ -22,7 +22,7 @@ export function LogRow({ row }: { row: LoggedOperation }) {
   const isLate = Date.parse(row.receivedAt) - Date.parse(row.at) > lateMs;
   const arrivedAt = timeOfDay(row.receivedAt);
   return (
-    <div className={classNames(css['line'], css['row'])} role="row">
+    <TableRow className={css['line']}>
       <div role="cell" className={css['when']}>
         <time dateTime={row.at}>
           <b>{timeWithSeconds(row.at)}</b> <span className={css['day']}>{shortDate(row.at)}</span>
@@ -69,6 +69,6 @@ export function LogRow({ row }: { row: LoggedOperation }) {
           </>
         )}
       </div>
-    </div>
+    </TableRow>
   );
 }

@@ -5,6 +5,7 @@ import { dayMonthYear, euros, timeOfDay } from '#src/platform/format.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { TableRow } from '#src/ui/row-table.tsx';
 import { stateWords, txnWords } from './payment-words.ts';
 import css from './payments-page.module.css';
 
@@ -16,7 +17,7 @@ export function PaymentRow({ payment, onRefund }: { payment: OwnPayment; onRefun
   const outcome = stateWords()[state];
   const hasNoMoney = state === 'failed' || state === 'expired';
   return (
-    <div className={classNames(css['line'], css['row'])} role="row">
+    <TableRow className={classNames(css['line'], css['row'])}>
       <div role="cell" className={css['when']}>
         <time dateTime={created_at}>
           {dayMonthYear(created_at)} <span className={css['small']}>{timeOfDay(created_at)}</span>
@@ -71,6 +72,6 @@ export function PaymentRow({ payment, onRefund }: { payment: OwnPayment; onRefun
           </Button>
         )}
       </div>
-    </div>
+    </TableRow>
   );
 }

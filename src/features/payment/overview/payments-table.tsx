@@ -8,6 +8,7 @@ import { wholeNumber } from '#src/platform/format.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Pager } from '#src/ui/pager.tsx';
+import { RowTable } from '#src/ui/row-table.tsx';
 import { paymentsPerPage } from './own-payments.ts';
 import { PaymentRow } from './payment-row.tsx';
 import css from './payments-page.module.css';
@@ -52,23 +53,16 @@ export function PaymentsTable({ payments: { data, totalCount }, search, isLeavin
       <p className={css['count']} role="status">
         <Plural value={totalCount} one="un pagamento" other={`${wholeNumber(totalCount)} pagamenti`} />
       </p>
-      <div className={css['table']} role="table" aria-label={t`Pagamenti`} aria-busy={isLeaving}>
-        <div className={css['head']} role="rowgroup">
-          <div className={css['line']} role="row">
-            <span role="columnheader">{t`Data`}</span>
-            <span role="columnheader">{t`Per che cosa`}</span>
-            <span role="columnheader">{t`Chi paga`}</span>
-            <span role="columnheader">{t`Stato`}</span>
-            <span role="columnheader" className={css['sumHead']}>{t`Importo`}</span>
-            <span role="columnheader">{t`Azioni`}</span>
-          </div>
-        </div>
-        <div role="rowgroup">
-          {data.map((payment) => (
-            <PaymentRow key={payment._id} payment={payment} onRefund={() => setRefunded(payment)} />
-          ))}
-        </div>
-      </div>
+      <RowTable
+        label={t`Pagamenti`}
+        columns={[t`Data`, t`Per che cosa`, t`Chi paga`, t`Stato`, t`Importo`, t`Azioni`]}
+        lineClass={css['line']}
+        isLeaving={isLeaving}
+      >
+        {data.map((payment) => (
+          <PaymentRow key={payment._id} payment={payment} onRefund={() => setRefunded(payment)} />
+        ))}
+      </RowTable>
       <Pager
         page={page}
         noOfPages={noOfPages}

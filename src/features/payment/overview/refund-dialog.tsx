@@ -42,7 +42,6 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       isOpen={payment !== undefined}
       title={t`Rimborsare ${euros(shown?.amount ?? 0)} a ${name}?`}
       confirmLabel={t`Rimborsa tutto`}
-      cancelLabel={t({ message: 'Annulla', context: 'dialog' })}
       tone="danger"
       isBusy={isPending}
       onConfirm={() => payment !== undefined && mutate(payment.orderId)}
