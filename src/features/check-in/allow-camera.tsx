@@ -1,21 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import css from './no-picture.module.css';
-
-type Place = 'android' | 'ios' | 'desktop';
-
-/** Where the switch for the camera is depends on the system, and on iPads that call themselves Macs. */
-function placeOf({ userAgent, maxTouchPoints }: Navigator): Place {
-  if (/Android/.test(userAgent)) return 'android';
-  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios';
-  return 'desktop';
-}
+import { phoneKind } from './passes/phone-kind.ts';
 
 /** How the camera is allowed again after somebody said no: step by step, as this system has it. */
 export function AllowCamera() {
-  const place = placeOf(navigator);
+  const kind = phoneKind();
   return (
     <ol className={css['steps']}>
-      {place === 'android' && (
+      {kind === 'Android' && (
         <>
           <li>
             <Trans>Tocca il simbolo a sinistra dell’indirizzo, poi «Autorizzazioni».</Trans>
@@ -28,7 +20,7 @@ export function AllowCamera() {
           </li>
         </>
       )}
-      {place === 'ios' && (
+      {(kind === 'iPhone' || kind === 'iPad') && (
         <>
           <li>
             <Trans>Tocca il simbolo accanto all’indirizzo, poi «Impostazioni sito web».</Trans>
@@ -41,7 +33,7 @@ export function AllowCamera() {
           </li>
         </>
       )}
-      {place === 'desktop' && (
+      {kind === 'Computer' && (
         <>
           <li>
             <Trans>Fai clic sul simbolo accanto all’indirizzo.</Trans>

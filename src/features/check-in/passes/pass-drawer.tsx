@@ -36,6 +36,8 @@ export function PassDrawer({ event, DateTimeField, shown, onMade, onClose }: Pas
       isDirty={isNew && isDirty}
       onClose={() => {
         setIsDirty(false);
+        // Where the end of printing is not told, the next pass must not be printed by itself.
+        setIsPrinting(false);
         onClose();
       }}
       actions={
