@@ -10,6 +10,7 @@ import { personName } from '../person-name.ts';
 import css from './participant-row.module.css';
 import { ParticipantStanding } from './participant-standing.tsx';
 import table from './participant-table.module.css';
+import { sayNotKept } from './use-toggle.ts';
 
 /** Fixed, so that 50,000 rows need no measuring. */
 export const rowHeightPx = 64;
@@ -81,7 +82,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
               label={t`Segna come visto: ${name}`}
               className={css['seen']}
               icon={<Eye size={20} />}
-              onClick={() => void door.review(conflict.operationId, 'kept', '')}
+              onClick={() => void door.review(conflict.operationId, 'kept', '').catch(sayNotKept)}
             />
           </span>
         )}
