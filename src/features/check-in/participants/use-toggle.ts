@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast.ts';
 
 /** Nothing was recorded, and nothing on the screen changes. */
 export const sayNotKept = (): void =>
-  void toast.error(t`Non è registrato: serve la rete, o un po’ di spazio libero su questo dispositivo.`);
+  toast.error(t`Non è registrato: serve la rete, o un po’ di spazio libero su questo dispositivo.`);
 
 /** Checks somebody in or out as a tap at the door does, and says what came of it (RG-9). */
 export function useToggle(door: Door): (person: Person) => void {
