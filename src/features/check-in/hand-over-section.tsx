@@ -34,6 +34,9 @@ export function HandOverSection({ door, state }: { door: Door; state: DoorState 
   const give = () =>
     attempt(async () => {
       const file = await door.exportWaiting();
+      // What waits may be another account's alone.
+      if (file.operations.length === 0)
+        return { tone: 'stop', text: t`Su questo telefono non c’è più niente da consegnare.` };
       const how = await handOver(file);
       if (how === 'cancelled') return undefined;
       setGiven(file);
@@ -97,7 +100,7 @@ export function HandOverSection({ door, state }: { door: Door; state: DoorState 
         }}
       />
       <div role="status">{result && <Notice tone={result.tone}>{result.text}</Notice>}</div>
-      {given !== undefined && given.operations.length > 0 && state.sync.isRefused && (
+      {given !== undefined && state.sync.isRefused && (
         <ForgetHandedOver
           door={door}
           given={given}
