@@ -1,3 +1,4 @@
+import { initialsOf } from './initials.ts';
 import { betweenRows, personAt, type ListedPerson, type ParticipantChunk } from './participant-chunk.ts';
 
 const decoder = new TextDecoder();
@@ -17,6 +18,7 @@ export class ChunkInMemory {
   #places: ReadonlyMap<string, number> | undefined;
   #orderIds: Texts | undefined;
   #haystacks: readonly string[] | undefined;
+  #initials: Uint32Array | undefined;
 
   constructor(chunk: ParticipantChunk) {
     this.#chunk = chunk;
@@ -44,6 +46,10 @@ export class ChunkInMemory {
   haystacks(): readonly string[] {
     this.#haystacks ??= decoder.decode(this.#chunk.haystacks).split(betweenRows);
     return this.#haystacks;
+  }
+  initials(): Uint32Array {
+    this.#initials ??= Uint32Array.from(this.haystacks(), initialsOf);
+    return this.#initials;
   }
 
   #idTexts(): Texts {

@@ -188,16 +188,15 @@ export class Device {
       return recordedOnline(whole, accountId, await this.#send(replay, accountId));
     }
     const rows = await enqueue(this.database, whole, accountId, review);
-    for (const eventId of new Set(rows.map((it) => it.eventId)))
-      this.tellElsewhere({ eventId, what: 'waiting' });
-    this.sendSoon();
+    this.sendSoon(rows.map((it) => it.eventId));
     return rows.map((row) => ({ row, result: undefined }));
   }
 
-  /** Sends what was just written: first the screen shows it. */
-  sendSoon(): void {
-    void this.#signs.follow();
+  /** Sends what was just written for these events, and tells of it: first the screen shows it. */
+  sendSoon(eventIds: Iterable<string>): void {
     setTimeout(() => {
+      void this.#signs.follow();
+      for (const eventId of new Set(eventIds)) this.tellElsewhere({ eventId, what: 'waiting' });
       // While the server answers, the drain does it; the worker would only be in its way.
       if (this.#status.connection !== 'online') this.needs.askForWakeUp();
       void this.drain();

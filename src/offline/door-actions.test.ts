@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
 import type { Review } from '#contract/check-in/review.ts';
@@ -75,11 +75,17 @@ it('[CI-23] people of one order are let in together: all of them, or none', asyn
   expect((await database.outbox.toArray()).map((it) => it.operationId)).toEqual(ids);
 
   // A disk that is full after the first of two.
+  const { add } = IDBObjectStore.prototype;
   let written = 0;
-  database.outbox.hook('creating', () => {
+  const adding = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+    this: IDBObjectStore,
+    row,
+  ) {
     if (++written === 2) throw new DOMException('full', 'QuotaExceededError');
+    return add.call(this, row);
   });
   await expect(door.setAllIn([idOf(1), idOf(2)], 'tap')).rejects.toBeInstanceOf(NotKept);
+  adding.mockRestore();
   expect(await database.outbox.count()).toBe(2);
   expect(counts()).toMatchObject({ inside: 2, pending: 2 });
 });

@@ -7,6 +7,7 @@ import type { Conflict, Person } from './door-state.ts';
 import { ListedPeople, type ListOrder } from './listed-people.ts';
 import { inItsPlace, listed, type ListedPerson, type ParticipantChunk } from './participant-chunk.ts';
 import type { PreviewChunk } from './preview-chunk.ts';
+import { WaitingOperations } from './waiting-operations.ts';
 
 /** What a list can also be sorted by, unlike the arrivals a thing that seldom changes. */
 export type SortColumn = 'email' | 'order';
@@ -18,7 +19,7 @@ export type SortColumn = 'email' | 'order';
  */
 export class DoorList {
   readonly #people = new ListedPeople();
-  readonly #waiting = new Map<string, OutboxRow[]>();
+  readonly #waiting = new WaitingOperations();
   readonly #conflicts = new Map<string, Conflict[]>();
   readonly #added = new AddedPeople();
   readonly #shown = new Map<string, Person>();
@@ -27,7 +28,8 @@ export class DoorList {
   #order: ListOrder | undefined;
   /** The places of `#order` by other columns, each made when it is first asked for. */
   #sorted: Partial<Record<SortColumn, readonly number[]>> = {};
-  #waitingCount = 0;
+  /** Of those with operations waiting or something to be looked at, who is not on the server's list. */
+  readonly #apart = new Set<string>();
   /** The counters of a list of which only the first screen has been read. */
   #preview: { readonly inCount: number; readonly expectedCount: number } | undefined;
   /** What the phone's clock must be corrected by, in milliseconds: the server's minus its own. */
@@ -39,7 +41,7 @@ export class DoorList {
     this.#people.load(chunks, newer);
     this.#shown.clear();
     this.#arrivals = undefined;
-    for (const id of this.#waiting.keys()) this.#touch(id);
+    for (const id of [...this.#waiting.participantIds(), ...this.#conflicts.keys()]) this.#touch(id);
     this.#order = undefined;
   }
 
@@ -70,17 +72,15 @@ export class DoorList {
   }
 
   setWaiting(rows: readonly OutboxRow[]): void {
-    const before = [...this.#waiting.keys()];
+    const before = [...this.#waiting.participantIds()];
     this.#waiting.clear();
-    this.#waitingCount = 0;
     for (const row of rows) this.addWaiting(row);
     for (const id of before) this.#touch(id);
     this.#followAdded();
   }
 
   addWaiting(row: OutboxRow): void {
-    this.#waiting.set(row.participantId, [...(this.#waiting.get(row.participantId) ?? []), row]);
-    this.#waitingCount += 1;
+    this.#waiting.add(row);
     if (row.walkIn !== undefined) {
       this.#added.add(row);
       this.#order = undefined;
@@ -90,20 +90,12 @@ export class DoorList {
 
   /** Takes newer versions of rows that wait; of others it knows nothing. */
   updateWaiting(rows: readonly OutboxRow[]): void {
-    for (const row of rows) {
-      const rowsOfPerson = this.#waiting.get(row.participantId);
-      const at = rowsOfPerson?.findIndex((it) => it.operationId === row.operationId) ?? -1;
-      if (at >= 0) rowsOfPerson?.splice(at, 1, row);
-    }
+    for (const row of rows) this.#waiting.update(row);
   }
 
   dropWaiting(operationIds: ReadonlySet<string>, participantIds: Iterable<string>): void {
     for (const id of new Set(participantIds)) {
-      const rows = this.#waiting.get(id) ?? [];
-      const left = rows.filter((row) => !operationIds.has(row.operationId));
-      this.#waitingCount -= rows.length - left.length;
-      if (left.length > 0) this.#waiting.set(id, left);
-      else this.#waiting.delete(id);
+      this.#waiting.drop(id, operationIds);
       this.#touch(id);
     }
     this.#followAdded();
@@ -116,7 +108,10 @@ export class DoorList {
       const others = this.#conflicts.get(conflict.participantId) ?? [];
       this.#conflicts.set(conflict.participantId, [...others, conflict]);
     }
-    for (const id of [...before, ...this.#conflicts.keys()]) this.#shown.delete(id);
+    for (const id of [...before, ...this.#conflicts.keys()]) {
+      this.#shown.delete(id);
+      this.#followApart(id);
+    }
     this.#followAdded();
   }
 
@@ -126,16 +121,16 @@ export class DoorList {
   /** Those on the list, those let in by a genuine ticket that is not on it yet, and those added here. */
   get expectedCount(): number {
     if (this.#preview !== undefined) return this.#preview.expectedCount;
-    let unlisted = 0;
-    for (const id of this.#waiting.keys())
-      if (!this.#people.has(id) && (this.isIn(id) || this.#added.get(id))) unlisted += 1;
-    return this.#people.size + unlisted;
+    let others = 0;
+    for (const id of this.#apart)
+      if (this.#waiting.has(id) && (this.isIn(id) || this.#added.get(id))) others += 1;
+    return this.#people.size + others;
   }
   get listedCount(): number {
     return this.#people.size;
   }
   get waitingCount(): number {
-    return this.#waitingCount;
+    return this.#waiting.size;
   }
   get conflictCount(): number {
     let count = 0;
@@ -144,10 +139,7 @@ export class DoorList {
   }
   /** Operations that the server failed on at least so often. */
   stuckCount(attempts: number): number {
-    let count = 0;
-    for (const rows of this.#waiting.values())
-      for (const row of rows) if (row.attempts >= attempts) count += 1;
-    return count;
+    return this.#waiting.failedCount(attempts);
   }
   /** Check-ins per 5 minutes, the last 12 slots up to `now`. */
   arrivals(now: number): number[] {
@@ -173,8 +165,9 @@ export class DoorList {
   }
   /** Ids of those who are not on the list, but have operations waiting or something to be looked at. */
   unlisted(): string[] {
-    const ids = new Set([...this.#waiting.keys(), ...this.#conflicts.keys()]);
-    return [...ids].filter((id) => !this.has(id));
+    // Who is not on the first screen may well be on the list.
+    if (this.#preview !== undefined) return [];
+    return [...this.#apart].filter((id) => this.#added.get(id) === undefined);
   }
 
   /** Everybody on the list by last name. */
@@ -196,6 +189,15 @@ export class DoorList {
   sortedBy(column: SortColumn): readonly number[] {
     const order = this.inOrder();
     return (this.#sorted[column] ??= placesBy(order, sortKeys[column]));
+  }
+
+  /** Makes the next search find everybody decoded; one step after another, each short. */
+  *readingAhead(): Generator<undefined> {
+    yield* this.#people.readingAhead();
+    const order = this.inOrder();
+    order.haystacks();
+    yield;
+    order.initials();
   }
 
   /** The people of one order, by ticket number. */
@@ -239,15 +241,15 @@ export class DoorList {
   /** After rows or conflicts went: who was added here is known by those that are left. */
   #followAdded(): void {
     if (this.#added.size === 0 && this.#conflicts.size === 0) return;
-    const changed = this.#added.replaceBy([...this.#conflicts.values(), ...this.#waiting.values()].flat());
+    const changed = this.#added.replaceBy([...[...this.#conflicts.values()].flat(), ...this.#waiting.all()]);
     if (changed.length > 0) this.#order = undefined;
-    for (const id of changed) this.#shown.delete(id);
+    for (const id of changed) this.#touch(id);
   }
 
-  #standing(id: string, row = this.#people.get(id)): readonly StandingCheckIn[] {
+  #standing(id: string, row: ListedPerson | undefined): readonly StandingCheckIn[] {
     const known = row?.checkIns ?? [];
-    const waiting = this.#waiting.get(id);
-    if (waiting === undefined) return known;
+    const waiting = this.#waiting.of(id);
+    if (waiting.length === 0) return known;
     const all = new Map(known.map((it) => [it.operationId, it]));
     for (const row of waiting)
       if (row.isCheckedIn && !all.has(row.operationId))
@@ -260,14 +262,21 @@ export class DoorList {
     return inOrder([...all.values()]);
   }
 
+  #followApart(id: string): void {
+    if ((this.#waiting.has(id) || this.#conflicts.has(id)) && !this.#people.has(id)) this.#apart.add(id);
+    else this.#apart.delete(id);
+  }
+
   /** Something about this person changed: who is in and the arrivals follow. */
   #touch(id: string): void {
     this.#shown.delete(id);
-    const first = this.#standing(id)[0];
-    const isThere = this.#people.has(id) || this.#waiting.has(id);
+    const row = this.#people.get(id);
+    const first = this.#standing(id, row)[0];
+    const isThere = row !== undefined || this.#waiting.has(id);
     const since = first !== undefined && isThere ? Date.parse(first.at) : 0;
     this.#arrivals?.change(this.#people.inSince(id), since);
     this.#people.setInSince(id, since);
+    this.#followApart(id);
   }
 }
 

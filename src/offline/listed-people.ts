@@ -1,4 +1,5 @@
 import { ChunkInMemory } from './chunk-in-memory.ts';
+import { initialsOf } from './initials.ts';
 import {
   byHaystack,
   chunkNoOf,
@@ -21,6 +22,8 @@ export interface ListOrder {
   personAt(place: number): ListedPerson;
   /** What is searched, of everybody. */
   haystacks(): readonly string[];
+  /** With what the words in it begin. */
+  initials(): Uint32Array;
 }
 
 /**
@@ -125,6 +128,14 @@ export class ListedPeople {
     return [...ids].filter((id) => !this.#gone.has(id));
   }
 
+  /** Decodes what is searched, a chunk at a time. */
+  *readingAhead(): Generator<undefined> {
+    for (const chunk of this.#chunks) {
+      chunk.initials();
+      yield;
+    }
+  }
+
   /** Everybody on the list, and others who are on none yet. It stands until somebody comes, goes or is renamed. */
   inOrder(added: readonly ListedPerson[] = []): ListOrder {
     const out = new Set<number>();
@@ -201,6 +212,7 @@ class OrderOfList implements ListOrder {
   readonly #codes: Int32Array;
   readonly #others: readonly ListedPerson[];
   #haystacks: readonly string[] | undefined;
+  #initials: Uint32Array | undefined;
 
   constructor(
     people: ListedPeople,
@@ -231,15 +243,18 @@ class OrderOfList implements ListOrder {
     return code < 0 ? this.#others[-1 - code]! : this.#people.get(this.idAt(place))!;
   }
   haystacks(): readonly string[] {
-    this.#haystacks ??= this.#gather();
+    this.#haystacks ??= Array.from(this.#codes, (code) =>
+      code < 0 ? this.#others[-1 - code]!.haystack : this.#chunkAt(code).haystacks()[code % perChunk]!,
+    );
     return this.#haystacks;
   }
-
-  #gather(): string[] {
-    const perNo = this.#chunks.map((chunk) => chunk.haystacks());
-    return Array.from(this.#codes, (code) =>
-      code < 0 ? this.#others[-1 - code]!.haystack : perNo[Math.floor(code / perChunk)]![code % perChunk]!,
+  initials(): Uint32Array {
+    this.#initials ??= Uint32Array.from(this.#codes, (code) =>
+      code < 0
+        ? initialsOf(this.#others[-1 - code]!.haystack)
+        : this.#chunkAt(code).initials()[code % perChunk]!,
     );
+    return this.#initials;
   }
 
   #chunkAt(code: number): ChunkInMemory {

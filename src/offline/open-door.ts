@@ -68,6 +68,12 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
     memory.isPreview = false;
     if (memory.status === 'loading') memory.status = 'absent';
     changed();
+    void readAhead(people.readingAhead());
+  }
+
+  /** A bit at a time, so that nobody waits for it. */
+  async function readAhead(steps: Iterator<undefined>): Promise<void> {
+    while (!isClosed && steps.next().done !== true) await rest();
   }
 
   /** First the first screen, if that is as it was; then everybody, once she has been seen. */

@@ -152,7 +152,10 @@ export function personAt(chunk: ParticipantChunk, at: number): ListedPerson {
     isWalkIn: field(9) === yes,
     changeNo: Number(field(10)),
     checkIns: unpackCheckIns(field(11)),
-    haystack: haystackOf(field(0), field(1), field(2), field(3)),
+    // Few of those who are looked at are searched or sorted, too.
+    get haystack() {
+      return haystackOf(this.id, this.firstName, this.lastName, this.email);
+    },
     rank: chunk.ranks[at]!,
   };
 }

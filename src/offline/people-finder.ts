@@ -2,6 +2,7 @@ import { foldText } from '#contract/fold-text.ts';
 import type { DoorList, SortColumn } from './door-list.ts';
 import type { PersonQuery } from './door-state.ts';
 import { FoundPeople, type Found, type FoundIds } from './found-people.ts';
+import { areInitials, initialsIn } from './initials.ts';
 import type { ListOrder } from './listed-people.ts';
 
 /** Scripts without spaces between words are searched anywhere, not only at the start of a word. */
@@ -49,11 +50,10 @@ export class PeopleFinder {
 
   /** Places of those whose haystack holds all of these. */
   #holding(order: ListOrder, needles: readonly string[]): readonly number[] {
-    const haystacks = order.haystacks();
     const last = this.#last;
     const isLonger =
       last?.order === order && last.needles.every((needle, at) => needles[at]?.startsWith(needle));
-    const places = isLonger ? among(haystacks, needles, last.places) : amongAll(haystacks, needles);
+    const places = isLonger ? among(order, needles, last.places) : amongAll(order, needles);
     this.#last = { order, needles, places };
     return places;
   }
@@ -62,21 +62,30 @@ export class PeopleFinder {
 const placesOf = ({ length }: ListOrder): number[] => Array.from({ length }, (_, place) => place);
 
 // Plain loops: these run at each keystroke over everybody.
-function amongAll(haystacks: readonly string[], [first = '', ...others]: readonly string[]): number[] {
+function amongAll(order: ListOrder, needles: readonly string[]): number[] {
+  const haystacks = order.haystacks();
+  const initials = order.initials();
+  const wanted = initialsIn(needles);
+  const isSure = areInitials(needles);
   const places: number[] = [];
   for (let place = 0; place < haystacks.length; place++) {
-    const haystack = haystacks[place]!;
-    if (haystack.includes(first) && others.every((one) => haystack.includes(one))) places.push(place);
+    if ((initials[place]! & wanted) !== wanted) continue;
+    if (isSure || holds(haystacks[place]!, needles)) places.push(place);
   }
   return places;
 }
 
-const among = (
-  haystacks: readonly string[],
-  needles: readonly string[],
-  places: readonly number[],
-): readonly number[] =>
-  places.filter((place) => needles.every((needle) => haystacks[place]!.includes(needle)));
+function among(order: ListOrder, needles: readonly string[], before: readonly number[]): number[] {
+  const haystacks = order.haystacks();
+  const places: number[] = [];
+  for (const place of before) if (holds(haystacks[place]!, needles)) places.push(place);
+  return places;
+}
+
+function holds(haystack: string, needles: readonly string[]): boolean {
+  for (const needle of needles) if (!haystack.includes(needle)) return false;
+  return true;
+}
 
 const inSinceOf = (list: DoorList, order: ListOrder, one: Found): number =>
   typeof one === 'string' ? list.inSince(one) : order.inSinceAt(one);

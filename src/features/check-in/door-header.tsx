@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, Inbox, ListChecks, ScanQrCode, Volume2, VolumeX } from 'lucide-react';
+import { memo } from 'react';
 import type { DoorState } from '#src/offline/door-state.ts';
 import { wholeNumber } from '#src/platform/format.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -22,7 +23,8 @@ interface DoorHeaderProps {
 }
 
 /** Which door this is, how full it is, the way to the scanner, and to all that lies behind. */
-export function DoorHeader({ eventId, state, canSwitch, onOpen, onScan }: DoorHeaderProps) {
+export const DoorHeader = memo(function DoorHeader(props: DoorHeaderProps) {
+  const { eventId, state, canSwitch, onOpen, onScan } = props;
   const { t } = useLingui();
   const { counts } = state;
   const here = wholeNumber(counts.in);
@@ -108,4 +110,4 @@ export function DoorHeader({ eventId, state, canSwitch, onOpen, onScan }: DoorHe
       </div>
     </header>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UserRoundPlus } from 'lucide-react';
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Door, DoorState, Person, PersonQuery, PersonSort } from '#src/offline/door-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
@@ -37,12 +37,31 @@ export function DoorList(props: DoorListProps) {
     props;
   const { t } = useLingui();
   const search = useRef<HTMLInputElement>(null);
-  const ids = door.find(query);
+  // What is typed stands there at once, and who was found with the next picture.
+  const shown = useDeferredValue(query);
+  const ids = door.find(shown);
   const hasList = state.status === 'ready' || state.status === 'memoryOnly';
   const mayAdd = hasList && !state.isPassOver && state.event?.isCancelled !== true;
 
   const openGroup = useCallback((personId: string) => onOpen({ kind: 'group', personId }), [onOpen]);
   const openConflicts = useCallback(() => onOpen({ kind: 'conflicts' }), [onOpen]);
+
+  const notices = useMemo(
+    () => <DoorNotices door={door} state={state} onOpen={onOpen} />,
+    [door, state, onOpen],
+  );
+  const nobody = useMemo(
+    () => (
+      <NobodyHere
+        state={state}
+        query={shown}
+        onQueryChange={onQueryChange}
+        onAdd={mayAdd ? () => onOpen({ kind: 'walkIn', name: shown.text }) : undefined}
+        onRetry={() => void door.refresh()}
+      />
+    ),
+    [door, state, shown, mayAdd, onQueryChange, onOpen],
+  );
 
   useEffect(() => {
     if (searchNo > 0) search.current?.focus();
@@ -88,21 +107,13 @@ export function DoorList(props: DoorListProps) {
       <PeopleList
         door={door}
         ids={ids}
-        query={query}
+        query={shown}
         scrollTop={scrollTop}
         onToggle={onToggle}
         onGroup={openGroup}
         onConflict={openConflicts}
-        notices={<DoorNotices door={door} state={state} onOpen={onOpen} />}
-        nobody={
-          <NobodyHere
-            state={state}
-            query={query}
-            onQueryChange={onQueryChange}
-            onAdd={mayAdd ? () => onOpen({ kind: 'walkIn', name: query.text }) : undefined}
-            onRetry={() => void door.refresh()}
-          />
-        }
+        notices={notices}
+        nobody={nobody}
       />
       {mayAdd && (
         <div className={css['foot']}>

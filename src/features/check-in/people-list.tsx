@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Door, Person, PersonQuery } from '#src/offline/door-state.ts';
 import type { FoundIds } from '#src/offline/found-people.ts';
 import css from './people-list.module.css';
@@ -25,7 +33,7 @@ const keepPlace = (place: RefObject<number>, topPx: number): void => {
 };
 
 /** As many rows as fit the screen, of as many people as there are. */
-export function PeopleList(props: PeopleListProps) {
+export const PeopleList = memo(function PeopleList(props: PeopleListProps) {
   const { door, ids, query, scrollTop, onToggle, onGroup, onConflict, notices, nobody } = props;
   const { t } = useLingui();
   const head = useRef<HTMLDivElement>(null);
@@ -112,4 +120,4 @@ export function PeopleList(props: PeopleListProps) {
       </div>
     </div>
   );
-}
+});

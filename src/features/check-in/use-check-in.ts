@@ -10,6 +10,10 @@ const askedForMs = 8_000;
 /** Beyond, an order is a crowd: its people are let in from its own sheet. */
 const mostOffered = 50;
 
+/** Who is in shows first; what is said of it comes with the next picture. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 /** Something just done that one tap takes back. */
 export interface Done {
   readonly message: string;
@@ -42,7 +46,9 @@ export function useCheckIn(door: Door) {
 
   const record = useCallback(
     async (person: Person, isIn: boolean, source: 'tap' | 'undo', after?: Done) => {
-      if (await keep(() => door.setIn(person.id, isIn, source))) setDone(after);
+      if (!(await keep(() => door.setIn(person.id, isIn, source)))) return;
+      await painted();
+      setDone(after);
     },
     [door, keep],
   );
