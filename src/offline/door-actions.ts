@@ -103,8 +103,7 @@ export function doorActions(needs: DoorActionNeeds): DoorActions {
         throw new NotKept('this device cannot keep it');
       const imported = await importWaiting(database, text, { eventId, accountId: owner });
       await needs.reload();
-      device.tellElsewhere({ eventId, what: 'waiting' });
-      device.sendSoon();
+      device.sendSoon([eventId]);
       return imported;
     },
 
@@ -114,7 +113,7 @@ export function doorActions(needs: DoorActionNeeds): DoorActions {
       await needs.reload();
       device.tellElsewhere({ eventId, what: 'waiting' });
       // Nothing is left to be sent: what is shown outside of the page follows.
-      device.sendSoon();
+      device.sendSoon([eventId]);
       return isGone;
     },
   };
