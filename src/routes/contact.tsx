@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { idSchema } from '#contract/id.ts';
 import { ContactPage } from '#src/features/contact/contact-page.tsx';
+import { orNothing } from '#src/platform/search-schema.ts';
 
 export const Route = createFileRoute('/contact')({
-  validateSearch: v.object({ organiser: v.fallback(v.optional(idSchema), undefined) }),
+  validateSearch: v.object({ organiser: orNothing(idSchema) }),
   component: function ContactRoute() {
     return <ContactPage organiserId={Route.useSearch().organiser} />;
   },

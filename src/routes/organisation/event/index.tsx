@@ -8,12 +8,13 @@ import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { OwnEventsPage } from '#src/features/event/own-events-page.tsx';
 import { ownEventQuery } from '#src/features/event/own-events.ts';
 import { LazyPromotion } from '#src/features/promotion/lazy-promotion.tsx';
+import { orNothing } from '#src/platform/search-schema.ts';
 
 export const Route = createFileRoute('/organisation/event/')({
   validateSearch: v.object({
-    tab: v.fallback(v.optional(listTypeSchema), undefined),
+    tab: orNothing(listTypeSchema),
     /** What is looked for. */
-    q: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100))), undefined),
+    q: orNothing(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100))),
     ...formSearchEntries,
   }),
   component: function OwnEventsRoute() {

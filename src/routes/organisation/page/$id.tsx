@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { listTypeSchema } from '#contract/event/event.ts';
 import { OrganiserPage } from '#src/features/event/organiser/organiser-page.tsx';
 import { lazyPart } from '#src/platform/lazy-part.ts';
-import { pageSchema } from '#src/platform/search-schema.ts';
+import { orNothing, pageSchema } from '#src/platform/search-schema.ts';
 
 const DonationDrawer = lazyPart(
   async () => (await import('#src/features/donation/donation-drawer.tsx')).DonationDrawer,
@@ -11,9 +11,9 @@ const DonationDrawer = lazyPart(
 
 export const Route = createFileRoute('/organisation/page/$id')({
   validateSearch: v.object({
-    tab: v.fallback(v.optional(listTypeSchema), undefined),
+    tab: orNothing(listTypeSchema),
     page: pageSchema,
-    drawer: v.fallback(v.optional(v.literal('donate')), undefined),
+    drawer: orNothing(v.literal('donate')),
   }),
   component: function OrganiserRoute() {
     const { id } = Route.useParams();

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ConnectReturnPage } from '#src/features/account/profile/connect-return-page.tsx';
+import { orNothing } from '#src/platform/search-schema.ts';
 
 /** The router reads what looks like a number as one. */
-const textSchema = v.fallback(
-  v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300))),
-  undefined,
+const textSchema = orNothing(
+  v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300)),
 );
 
 export const Route = createFileRoute('/stripe/connect/verify')({

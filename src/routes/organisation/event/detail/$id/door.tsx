@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { DoorPage } from '#src/features/check-in/door-page.tsx';
+import { orNothing } from '#src/platform/search-schema.ts';
 
 export const Route = createFileRoute('/organisation/event/detail/$id/door')({
   validateSearch: v.object({
-    view: v.fallback(v.optional(v.picklist(['list', 'scan'])), undefined),
+    view: orNothing(v.picklist(['list', 'scan'])),
   }),
   staticData: { isFullScreen: true },
   component: function DoorRoute() {

@@ -9,10 +9,11 @@ import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { OwnEventPage } from '#src/features/event/own-event-page.tsx';
 import { ownEventQuery } from '#src/features/event/own-events.ts';
 import { LazyPromotion } from '#src/features/promotion/lazy-promotion.tsx';
+import { orNothing } from '#src/platform/search-schema.ts';
 
 export const Route = createFileRoute('/organisation/event/detail/$id/')({
   validateSearch: v.object({
-    drawer: v.fallback(v.optional(v.picklist(['edit', 'duplicate', 'promote'])), undefined),
+    drawer: orNothing(v.picklist(['edit', 'duplicate', 'promote'])),
   }),
   component: function OwnEventRoute() {
     const { id } = Route.useParams();
