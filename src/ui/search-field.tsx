@@ -10,11 +10,13 @@ interface SearchFieldProps {
   value: string;
   onValueChange: (value: string) => void;
   placeholder?: string;
+  maxLength?: number;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A search as one types; `label` is its name for screen readers. */
-export function SearchField({ label, value, onValueChange, placeholder = label, ref }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onValueChange, placeholder = label, maxLength, ref } = props;
   const { t } = useLingui();
   return (
     <div className={css['control']} role="search">
@@ -31,6 +33,7 @@ export function SearchField({ label, value, onValueChange, placeholder = label, 
         className={classNames(css['input'], css['withLead'], css['withTail'])}
         aria-label={label}
         placeholder={placeholder}
+        maxLength={maxLength}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import { outcomes, sources } from '#contract/check-in/operation.ts';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { SelectPill } from '#src/ui/select-pill.tsx';
 import css from './log-page.module.css';
-import type { LogSearch } from './log-search.ts';
+import { longestName, type LogSearch } from './log-search.ts';
 import { outcomeWords, sourceWords } from './log-words.ts';
 
 const route = getRouteApi('/organisation/event/detail/$id/log');
@@ -105,5 +105,7 @@ function NameSearch({ text, onSettled }: NameSearchProps) {
     asked.current = text;
     setTyped(text);
   }, [text]);
-  return <SearchField label={t`Cerca per nome`} value={typed} onValueChange={setTyped} />;
+  return (
+    <SearchField label={t`Cerca per nome`} value={typed} maxLength={longestName} onValueChange={setTyped} />
+  );
 }

@@ -4,6 +4,9 @@ import { orNothing, pageSchema } from '#src/platform/search-schema.ts';
 
 const wordOf = (max: number) => orNothing(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max)));
 
+/** Longer than this no name is looked for. */
+export const longestName = 100;
+
 /** What of a log is shown, as its address says it; what is no filter is none. */
 export const logSearchEntries = {
   outcome: orNothing(v.picklist(outcomes)),
@@ -11,7 +14,7 @@ export const logSearchEntries = {
   /** The label of gate and phone. */
   device: wordOf(80),
   /** Part of a name. */
-  q: wordOf(100),
+  q: wordOf(longestName),
   page: pageSchema,
 };
 
