@@ -25,8 +25,8 @@ export async function sendOperations(
     if (response.status === 429 || response.status === 503) return { kind: 'unreachable' };
     const answer = v.safeParse(checkInBatch.answer, await response.json());
     if (answer.success) {
-      const { data, reviewed } = answer.output;
-      return { kind: 'answered', results: data, reviewed };
+      const { data, reviewed, changes } = answer.output;
+      return { kind: 'answered', results: data, reviewed, changes };
     }
     // A portal's page answers 200 with words of its own: nobody of ours was reached.
     return { kind: response.ok ? 'unreachable' : 'failed' };

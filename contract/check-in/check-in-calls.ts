@@ -78,6 +78,10 @@ export const operationResultSchema = v.object({
 });
 export type OperationResult = v.InferOutput<typeof operationResultSchema>;
 
+/** A number under which the list of an event changed. */
+const listChangeSchema = v.object({ eventId: v.string(), changeNo: v.number() });
+export type ListChange = v.InferOutput<typeof listChangeSchema>;
+
 export const checkInBatch = call({
   method: 'PUT',
   path: '/event/checkIn',
@@ -95,6 +99,8 @@ export const checkInBatch = call({
     data: v.array(operationResultSchema),
     /** Ids of the operations whose reviews need not come again. */
     reviewed: v.optional(v.array(v.string()), []),
+    /** All that changed under these is in `data`: whoever has the list of just before need not ask for it (CI-9). */
+    changes: v.optional(v.array(listChangeSchema), []),
   }),
 });
 

@@ -28,6 +28,9 @@ const messages = {
   out: /*i18n*/ { id: 'checkIn.out', message: 'Check-out successo' },
 };
 
+/** More changes than that are answered with the whole list. */
+const mostChanges = 10_000;
+
 /** The calls of the door. `mailTickets` is for whoever is added there. */
 export function registerCheckIn(serve: Serve, services: Services, mailTickets: MailTickets): void {
   const { database, clock } = services;
@@ -43,7 +46,7 @@ export function registerCheckIn(serve: Serve, services: Services, mailTickets: M
     const changed =
       since === undefined
         ? undefined
-        : await rowsSince(database.db, { eventId: params.id, since, most: listPageSize });
+        : await rowsSince(database.db, { eventId: params.id, since, most: mostChanges });
     const head = {
       isWhole: changed === undefined,
       removed: await removedSince(database.db, params.id, changed === undefined ? 0 : (since ?? 0)),
@@ -77,15 +80,19 @@ export function registerCheckIn(serve: Serve, services: Services, mailTickets: M
     const arrivals = operations.map((operation) =>
       arrivalOf(operation, { receivedAt, sentAt: Date.parse(body.sentAt) }),
     );
-    const results = await recordBatch(services, { door, language, mailTickets }, arrivals);
+    const { results, changes } = await recordBatch(services, { door, language, mailTickets }, arrivals);
     const undecided = new Set(operations.map((it) => it.operationId));
     for (const { operationId } of results) undecided.delete(operationId);
     // A review waits for its operation.
     const reviews = body.reviews.filter((it) => !undecided.has(it.operationId));
     await writeReviews(database.db, { door, reviews, nowMs: receivedAt });
     // To a phone whose pass has run out nobody is named any more (CI-22).
-    const told = caller.role === 'formerStaff' ? results.map(nameless) : results;
-    return { data: [...decided, ...told], reviewed: reviews.map((it) => it.operationId) };
+    const isOver = caller.role === 'formerStaff';
+    return {
+      data: [...decided, ...(isOver ? results.map(nameless) : results)],
+      reviewed: reviews.map((it) => it.operationId),
+      changes: isOver ? [] : changes,
+    };
   });
 
   serve(checkIn, async (input) => {
@@ -93,7 +100,8 @@ export function registerCheckIn(serve: Serve, services: Services, mailTickets: M
     const receivedAt = clock();
     const sentAt = input.body.sentAt === undefined ? receivedAt : Date.parse(input.body.sentAt);
     const entrance = { door: doorOf(input.caller), language: input.language, mailTickets };
-    const [result] = await recordBatch(services, entrance, [arrivalOf(operation, { receivedAt, sentAt })]);
+    const { results } = await recordBatch(services, entrance, [arrivalOf(operation, { receivedAt, sentAt })]);
+    const [result] = results;
     if (result === undefined) throw new Refusal('internal');
     if (result.outcome === 'rejected') throw new Refusal(reasonOf(result.reason) ?? 'internal');
     return {

@@ -1,5 +1,5 @@
 import { decide, type Decision } from '#contract/check-in/decide.ts';
-import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
+import type { ListChange, OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
 import type { StandingCheckIn } from '#contract/check-in/participant.ts';
 import type { Language } from '#contract/language.ts';
@@ -33,6 +33,8 @@ export interface Entrance {
 export interface Recorded {
   /** One each, in their order. */
   readonly results: OperationResult[];
+  /** Under which numbers lists changed by them, and by nothing else. */
+  readonly changes: readonly ListChange[];
   /** Orders of people who were added at the door and whose tickets are to be mailed. */
   readonly mailedOrders: readonly string[];
 }
@@ -98,10 +100,11 @@ export async function recordOperations(
   const rows = newcomers.map((it) => walkInRow(it, events, language));
   const mailedOrders = await insertWalkIns(tx.db, rows);
   await writeAccepted(tx.db, door, accepted, held);
-  await writeChanges(tx, accepted, held, newcomers);
+  const changes = await writeChanges(tx, accepted, held, newcomers);
   const standing = new Map([...held].map(([id, it]) => [id, it.standing.checkIns]));
   const people = await rowsById(tx.db, [...held.keys()], standing);
   return {
+    changes,
     mailedOrders,
     results: results.map((result, at) => {
       const participant = people.get(arrivals[at]!.operation.participantId);

@@ -1,14 +1,19 @@
+import type { ListChange } from '#contract/check-in/check-in-calls.ts';
 import type { Tx } from '../db/database.ts';
 import type { Accepted, Held } from './operation-log.ts';
 import type { Newcomer } from './walk-in.ts';
 
-/** Raises the cursors of the events in which somebody changed, and counts who is in and who came. */
+/**
+ * Raises the cursors of the events in which somebody changed, and counts who is in and who came. Out: the new
+ * cursors, under each of which nothing else changed.
+ */
 export async function writeChanges(
   tx: Tx,
   accepted: readonly Accepted[],
   held: ReadonlyMap<string, Held>,
   newcomers: readonly Newcomer[],
-): Promise<void> {
+): Promise<ListChange[]> {
+  const changes: ListChange[] = [];
   const changed = new Map<string, Set<string>>();
   for (const { arrival, decision } of accepted) {
     if (!decision.isChange) continue;
@@ -42,5 +47,7 @@ export async function writeChanges(
       .where('id', 'in', [...participantIds])
       .execute();
     await tx.announce(eventId);
+    changes.push({ eventId, changeNo });
   }
+  return changes;
 }

@@ -1,4 +1,4 @@
-import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
+import type { ListChange, OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Db } from '../db/tables.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import type { Services } from '../services.ts';
@@ -13,6 +13,12 @@ export type MailTickets = (
   order: { orderId: string; now: number },
 ) => Promise<void>;
 
+/** What became of a batch: a result for each operation that was decided, and under which numbers lists changed. */
+interface RecordedBatch {
+  readonly results: OperationResult[];
+  readonly changes: ListChange[];
+}
+
 /**
  * Records operations, all of them in one transaction because that is fast. If that fails, each is
  * tried alone, and one that the server cannot decide now is left out of the answer: the device keeps
@@ -23,19 +29,19 @@ export async function recordBatch(
   services: Services,
   { mailTickets, ...entrance }: Entrance & { readonly mailTickets: MailTickets },
   arrivals: readonly Arrival[],
-): Promise<OperationResult[]> {
+): Promise<RecordedBatch> {
   const { database, log, clock } = services;
-  const record = async (some: readonly Arrival[]): Promise<OperationResult[]> => {
-    const { results, mailedOrders } = await database.transaction(async (tx) => {
+  const record = async (some: readonly Arrival[]): Promise<RecordedBatch> => {
+    const { results, changes, mailedOrders } = await database.transaction(async (tx) => {
       const recorded = await recordOperations(tx, entrance, some);
       for (const orderId of recorded.mailedOrders)
         await mailTickets(services, tx.db, { orderId, now: clock() });
       return recorded;
     });
     if (mailedOrders.length > 0) services.wakeMail();
-    return results;
+    return { results, changes: [...changes] };
   };
-  if (arrivals.length === 0) return [];
+  if (arrivals.length === 0) return { results: [], changes: [] };
   try {
     return await record(arrivals);
   } catch (error) {
@@ -43,14 +49,16 @@ export async function recordBatch(
     if (arrivals.length === 1 || isUnreachable(error)) throw error;
     log.error({ err: error, operations: arrivals.length }, 'a batch failed: trying one by one');
   }
-  const results: OperationResult[] = [];
+  const all: RecordedBatch = { results: [], changes: [] };
   const notAdded = new Set<string>();
   let fault: unknown;
   for (const arrival of arrivals) {
     const { participantId } = arrival.operation;
     if (notAdded.has(participantId)) continue;
     try {
-      results.push(...(await record([arrival])));
+      const { results, changes } = await record([arrival]);
+      all.results.push(...results);
+      all.changes.push(...changes);
     } catch (error) {
       if (isUnreachable(error)) throw error;
       fault = error;
@@ -58,6 +66,6 @@ export async function recordBatch(
       log.error({ err: error, operationId: arrival.operation.operationId }, 'operation not decided');
     }
   }
-  if (results.length === 0) throw fault;
-  return results;
+  if (all.results.length === 0) throw fault;
+  return all;
 }

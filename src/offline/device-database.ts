@@ -53,6 +53,8 @@ export interface ListRow {
   syncedAt: number;
   /** Rises with each change of its people. */
   version?: number;
+  /** Of what came after its chunks: so many rows, in so many parts (`newest-rows.ts`). */
+  newest?: { rows: number; parts: number };
 }
 
 /** Who is signed in, for the sender in the worker. Gone at logout. */

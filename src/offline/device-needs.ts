@@ -2,7 +2,7 @@ import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
 import type { DeviceDatabase, OutboxRow } from './device-database.ts';
 import type { Keepsake } from './keepsake.ts';
-import type { Replay, Reply } from './sender.ts';
+import type { Answer, Replay, Reply } from './sender.ts';
 
 /** How the device stands with the server; "online" is what the server answered last. */
 export interface DeviceStatus {
@@ -28,7 +28,7 @@ export interface DeviceListener {
   status?(status: DeviceStatus): void;
   /** Another tab or the worker changed what is stored about this event. */
   changedElsewhere?(change: StoredChange): void;
-  settled?(rows: readonly OutboxRow[], results: readonly OperationResult[]): void;
+  settled?(rows: readonly OutboxRow[], answer: Answer): void;
   postponed?(rows: readonly OutboxRow[]): void;
 }
 

@@ -1,4 +1,3 @@
-import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
 import type { Review } from '#contract/check-in/review.ts';
 import { uuid7 } from '#contract/id.ts';
@@ -18,7 +17,7 @@ import { forgetDue } from './forget-due.ts';
 import { wipeAfterPass, wipeLists } from './list-store.ts';
 import { countOfOthers, countWaiting, enqueue } from './outbox.ts';
 import { recordedOnline } from './record-online.ts';
-import { createSender, type DrainEnd, type Replay, type Reply } from './sender.ts';
+import { createSender, type Answer, type DrainEnd, type Replay, type Reply } from './sender.ts';
 import { forgetTickets } from './ticket-store.ts';
 import { WaitingSigns } from './waiting-signs.ts';
 
@@ -38,6 +37,7 @@ export class Device {
     isRefused: false,
     gap: 0,
   };
+  #draining: Promise<unknown> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
@@ -56,7 +56,7 @@ export class Device {
         now: () => needs.now(),
         random: () => (needs.random(1)[0] ?? 0) / 256,
         exclusively: (work) => needs.exclusively(work),
-        settled: (rows, results) => this.#tellSettled(rows, results),
+        settled: (rows, answer) => this.#tellSettled(rows, answer),
         postponed: (rows) => this.#each((it) => it.postponed?.(rows)),
       });
     if (needs.channel !== undefined)
@@ -206,7 +206,9 @@ export class Device {
   /** Sends what is due, and comes back by itself as long as something waits. */
   async drain(): Promise<DrainEnd | undefined> {
     if (this.#sender === undefined || this.#isClosed) return undefined;
-    const end = await this.#sender.drain().catch(() => storageFailed);
+    const draining = this.#sender.drain().catch(() => storageFailed);
+    this.#draining = draining;
+    const end = await draining;
     clearTimeout(this.#timer);
     if (this.#isClosed) return undefined;
     if (end.retryInMs !== undefined) {
@@ -214,6 +216,11 @@ export class Device {
       this.needs.askForWakeUp();
     }
     return end;
+  }
+
+  /** Done when nothing is being sent. */
+  async drained(): Promise<void> {
+    await this.#draining;
   }
 
   /**
@@ -261,8 +268,8 @@ export class Device {
     this.#setStatus({ ofAnotherAccount: await countOfOthers(database, accountId) });
   }
 
-  #tellSettled(rows: readonly OutboxRow[], results: readonly OperationResult[]): void {
-    this.#each((it) => it.settled?.(rows, results));
+  #tellSettled(rows: readonly OutboxRow[], answer: Answer): void {
+    this.#each((it) => it.settled?.(rows, answer));
     void this.#signs.follow();
     for (const eventId of new Set(rows.map((row) => row.eventId)))
       this.tellElsewhere({ eventId, what: 'list' });

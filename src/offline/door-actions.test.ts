@@ -53,6 +53,7 @@ const open = (of: DeviceDatabase | undefined): Promise<Device> =>
       kind: 'answered',
       results: replay.operations.map((it) => ({ operationId: it.operationId, ...answer(it) })),
       reviewed: replay.reviews.map((it) => it.operationId),
+      changes: [],
     };
   });
 

@@ -5,7 +5,13 @@ import { Arrivals } from './arrivals.ts';
 import type { OutboxRow } from './device-database.ts';
 import type { Conflict, Person } from './door-state.ts';
 import { ListedPeople, type ListOrder } from './listed-people.ts';
-import { inItsPlace, listed, type ListedPerson, type ParticipantChunk } from './participant-chunk.ts';
+import {
+  inItsPlace,
+  isCalledAlike,
+  listed,
+  type ListedPerson,
+  type ParticipantChunk,
+} from './participant-chunk.ts';
 import type { PreviewChunk } from './preview-chunk.ts';
 import { WaitingOperations } from './waiting-operations.ts';
 
@@ -59,7 +65,7 @@ export class DoorList {
       if (before !== undefined && before.changeNo >= row.changeNo) continue;
       const person = inItsPlace(listed(row), before);
       this.#people.set(person);
-      if (before?.haystack !== person.haystack) isOther = true;
+      if (!isCalledAlike(person, before)) isOther = true;
       this.#touch(row._id);
     }
     for (const id of removed) {

@@ -1,12 +1,13 @@
-import type { DoorEvent, OperationResult } from '#contract/check-in/check-in-calls.ts';
+import type { DoorEvent } from '#contract/check-in/check-in-calls.ts';
 import type { Device } from './device.ts';
 import type { Recorded } from './device-needs.ts';
 import type { ListRow, OutboxRow } from './device-database.ts';
 import { DoorList } from './door-list.ts';
 import type { DoorPreview } from './door-preview.ts';
 import type { Conflict, DoorState, DoorStatus } from './door-state.ts';
-import { mayBeKept } from './list-store.ts';
+import { cursorAfter, mayBeKept } from './list-store.ts';
 import { conflictsOf, listedBy } from './outbox.ts';
+import type { Answer } from './sender.ts';
 import type { StoredDoor } from './stored-door.ts';
 
 /** The server failed on an operation so often before anybody is told. */
@@ -122,7 +123,7 @@ export class DoorMemory {
   }
 
   /** The server has answered for operations that waited. */
-  settle(rows: readonly OutboxRow[], results: readonly OperationResult[]): boolean {
+  settle(rows: readonly OutboxRow[], { results, changes }: Answer): boolean {
     const own = rows.filter((row) => row.eventId === this.#eventId);
     if (own.length === 0) return false;
     this.#laidIn += 1;
@@ -134,6 +135,8 @@ export class DoorMemory {
     // What comes after the end of a pass, or to another account's entries, names nobody (CI-34, CI-11).
     const seen = own.filter((row) => row.accountId === accountId && !status.isPassOver);
     this.people.apply(listedBy(answersOf(seen), this.facts?.removed));
+    if (this.facts !== undefined && seen.length > 0 && this.facts.accountId === accountId)
+      this.facts = { ...this.facts, cursor: cursorAfter(this.facts.cursor, changes, this.#eventId) };
     this.people.dropWaiting(
       new Set(answersOf(own).map((it) => it.operationId)),
       own.map((row) => row.participantId),

@@ -1,6 +1,6 @@
 import type { ConflictRow, DeviceDatabase, ListRow, OutboxRow } from './device-database.ts';
 import type { DoorList } from './door-list.ts';
-import { previewNo } from './list-store.ts';
+import { previewNo } from './newest-rows.ts';
 import { waitingOf } from './outbox.ts';
 import { packChunk } from './participant-chunk.ts';
 import type { PreviewChunk } from './preview-chunk.ts';

@@ -200,6 +200,8 @@ export interface Door {
   forgetHandedOver(file: HandOverFile): Promise<boolean>;
   /** Somebody has read that operations were lost (`gap`). */
   seeGap(): void;
+  /** The server says where its list stands: what is not known of it yet is fetched. */
+  hear(cursor: number): Promise<void>;
   /** Fetches what changed and sends what waits, now. */
   refresh(): Promise<void>;
   close(): void;

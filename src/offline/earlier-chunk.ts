@@ -30,7 +30,6 @@ export function repackChunk({ eventId, no, columns }: EarlierChunk): Participant
     noOfTickets: cells('noOfTickets'),
     changeNo: cells('changeNo'),
     checkIns: cells('checkIns'),
-    haystack: cells('haystack'),
     rank: cells('rank'),
   };
   const failed = (columns.hasMailFailed ?? '').split(betweenRows);
@@ -47,7 +46,6 @@ export function repackChunk({ eventId, no, columns }: EarlierChunk): Participant
     isWalkIn: false,
     changeNo: Number(texts.changeNo[at]),
     checkIns: unpackCheckIns(texts.checkIns[at]!),
-    haystack: texts.haystack[at]!,
     rank: Number(texts.rank[at]),
   }));
   return packChunk(eventId, no, people);

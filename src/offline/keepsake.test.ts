@@ -25,6 +25,7 @@ async function openPhone(): Promise<Device> {
               kind: 'answered',
               results: operations.map((it) => ({ operationId: it.operationId, outcome: 'applied' })),
               reviewed: [],
+              changes: [],
             }
           : { kind: 'unreachable' },
       ),

@@ -1,13 +1,11 @@
-import type { ParticipantList } from '#contract/check-in/check-in-calls.ts';
+import type { ListChange, ParticipantList } from '#contract/check-in/check-in-calls.ts';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import type { DeviceDatabase, DeviceSession, ListRow } from './device-database.ts';
+import { addNewest, forgetNewest, isNewest, newestOf, readNewest } from './newest-rows.ts';
 import {
-  appendChunk,
   changeChunk,
   chunkNoOf,
   listed,
-  packChunk,
-  unpackChunk,
   type ListedPerson,
   type ParticipantChunk,
 } from './participant-chunk.ts';
@@ -20,34 +18,19 @@ export interface StoredList {
   readonly newer: readonly ListedPerson[];
 }
 
-/** The chunk of what came last. It is written at each change, so the others need not be. */
-const newestNo = -1;
-/** The chunk of the first screen, which is read before the others (`door-preview.ts`). */
-export const previewNo = -2;
-/** With more in it, the newest rows move to their chunks. */
-const mostNewest = 4000;
-
 /** The list of an event on this device, or nothing if it was never taken along. */
 export async function readList(database: DeviceDatabase, eventId: string): Promise<StoredList | undefined> {
   return database.transaction('r', database.lists, database.chunks, async () => {
     const list = await database.lists.get(eventId);
     if (list === undefined) return undefined;
-    const from = [eventId, newestNo];
-    const stored = database.chunks.where('[eventId+no]').between(from, [eventId, Infinity]);
-    return storedList(list, await stored.toArray());
+    const stored = await chunksOf(database, eventId).toArray();
+    return { list, chunks: stored.filter((it) => it.no >= 0), newer: newestOf(stored.filter(isNewest)) };
   });
-}
-
-/** A list of the chunks that are stored of it, in the order of their numbers. */
-function storedList(list: ListRow, stored: readonly ParticipantChunk[]): StoredList {
-  const newest = stored.find((it) => it.no === newestNo);
-  const newer = newest === undefined ? [] : [...newestOf(newest).values()];
-  return { list, chunks: stored.filter((it) => it.no >= 0), newer };
 }
 
 /**
  * Writes what the server said about the list, at `now` by the device's clock. A whole list, given as
- * `whole` from `packList`, replaces what was there; changes are laid into it. Changes since another
+ * `whole` from `packList`, replaces what was there; changes are laid into it. Changes since a later
  * cursor than the stored one are dropped: `false`, and they will be asked for again (CI-9). So is what comes
  * after a logout or the end of a staff pass: nobody is named on this device then (CI-11, CI-22).
  */
@@ -88,12 +71,17 @@ export async function writeList(
       await database.lists.put(row);
       return true;
     }
-    if (before === undefined || before.cursor !== since) return false;
-    await changeChunks(database, before, answer.participants, answer.removed);
+    if (before === undefined || since === undefined || before.cursor < since) return false;
+    const changed = await changeChunks(database, before, answer.participants, answer.removed);
     await database.lists.put({
-      ...row,
+      ...changed,
+      event: answer.event,
+      ticketKey: answer.ticketKey,
+      accountId,
+      syncedAt: now,
+      // What this device sent meanwhile may have brought it further.
+      cursor: Math.max(before.cursor, answer.cursor),
       removed: [...new Set([...before.removed, ...answer.removed])],
-      chunkCount: before.chunkCount,
     });
     return true;
   });
@@ -101,30 +89,33 @@ export async function writeList(
 
 /**
  * Lays newer rows into a stored list and takes people off it; a row that is older than the stored
- * one changes nothing. Runs in the caller's transaction on `lists` and `chunks`.
+ * one changes nothing. Out: the list's row as it is to be stored. Runs in the caller's transaction on `chunks`.
  */
 export async function changeChunks(
   database: DeviceDatabase,
   list: ListRow,
   rows: readonly ParticipantRow[],
   removed: readonly string[] = [],
-): Promise<void> {
-  const stored = await database.chunks.get([list.eventId, newestNo]);
-  const known = stored === undefined ? new Map<string, ListedPerson>() : newestOf(stored);
-  const newer = rows.map(listed).filter((it) => (known.get(it.id)?.changeNo ?? -1) < it.changeNo);
-  const isToMove = known.size + newer.length > mostNewest;
-  if (removed.length === 0 && !isToMove) {
-    if (newer.length === 0) return;
-    const more = packChunk(list.eventId, newestNo, newer);
-    await database.chunks.put(stored === undefined ? more : appendChunk(stored, more));
-    await database.lists.put({ ...list, version: (list.version ?? 0) + 1 });
-    return;
-  }
+): Promise<ListRow> {
+  if (rows.length === 0 && removed.length === 0) return list;
+  const next = { ...list, version: (list.version ?? 0) + 1 };
+  const newer = rows.map(listed);
+  const added = removed.length === 0 ? await addNewest(database, next, newer) : undefined;
+  if (added !== undefined) return added;
   // Who is off the list leaves the device at once.
-  for (const it of newer) known.set(it.id, it);
-  await moveToChunks(database, list, [...known.values()], removed);
-  await database.lists.put({ ...list, version: (list.version ?? 0) + 1 });
+  const known = await readNewest(database, list.eventId);
+  await forgetNewest(database, list.eventId);
+  await moveToChunks(database, list, [...known, ...newer], removed);
+  return { ...next, newest: { rows: 0, parts: 0 } };
 }
+
+/** Up to where a list is known that stood at `cursor`, once these changes are in it. */
+export const cursorAfter = (cursor: number, changes: readonly ListChange[], eventId: string): number =>
+  changes
+    .filter((it) => it.eventId === eventId)
+    .map((it) => it.changeNo)
+    .sort((a, b) => a - b)
+    .reduce((known, changeNo) => (changeNo === known + 1 ? changeNo : known), cursor);
 
 async function moveToChunks(
   database: DeviceDatabase,
@@ -150,16 +141,6 @@ async function moveToChunks(
     return change ? (changeChunk(chunk, change.people, change.removed) ?? []) : [];
   });
   await database.chunks.bulkPut(changed);
-  await database.chunks.delete([list.eventId, newestNo]);
-}
-
-/** Each in her newest row: the chunk of what came last may hold several. */
-function newestOf(chunk: ParticipantChunk): Map<string, ListedPerson> {
-  const people = new Map<string, ListedPerson>();
-  for (const person of unpackChunk(chunk)) {
-    if ((people.get(person.id)?.changeNo ?? -1) < person.changeNo) people.set(person.id, person);
-  }
-  return people;
 }
 
 /** What names people is kept for so long after their event's end. */
@@ -222,4 +203,4 @@ export async function wipeAfterPass(
 }
 
 const chunksOf = (database: DeviceDatabase, eventId: string) =>
-  database.chunks.where('[eventId+no]').between([eventId, previewNo], [eventId, Infinity]);
+  database.chunks.where('[eventId+no]').between([eventId, -Infinity], [eventId, Infinity]);

@@ -5,6 +5,8 @@ import { repackChunk } from './earlier-chunk.ts';
 import { ListedPeople } from './listed-people.ts';
 import {
   byHaystack,
+  haystackOf,
+  searched,
   inItsPlace,
   listed,
   packList,
@@ -61,13 +63,14 @@ it('says of a packed list what a plain one says, whoever comes, goes, is renamed
       expect(people.get(id)).toMatchObject({ ...next, rank: expect.anything() });
       expect(before === undefined || plain.has(id)).toBe(true);
     }
-    const sorted = [...plain.values()].sort(byHaystack);
+    const found = [...plain.values()].map(searched).sort(byHaystack);
+    const sorted = found.map((it) => it.person);
     const order = people.inOrder();
     const at = <T>(what: (place: number) => T): T[] =>
       Array.from({ length: order.length }, (_, place) => what(place));
     expect(people.size).toBe(plain.size);
     expect(at((place) => order.idAt(place))).toEqual(sorted.map((it) => it.id));
-    expect(order.haystacks()).toEqual(sorted.map((it) => it.haystack));
+    expect(order.haystacks()).toEqual(found.map((it) => it.haystack));
     expect(at((place) => order.personAt(place).lastName)).toEqual(sorted.map((it) => it.lastName));
     const inside = sorted.map((it) => it.checkIns.length > 0);
     expect(at((place) => order.inSinceAt(place) > 0)).toEqual(inside);
@@ -96,7 +99,7 @@ it('[CI-13] keeps what an earlier version took along', () => {
     ticketNo: texts('ticketNo'),
     noOfTickets: texts('noOfTickets'),
     changeNo: texts('changeNo'),
-    haystack: texts('haystack'),
+    haystack: people.map(haystackOf).join('\n'),
     rank: texts('rank'),
     checkIns: people
       .map((it) =>

@@ -5,8 +5,10 @@ import {
   chunkNoOf,
   inItsPlace,
   inSinceOf,
+  searched,
   type ListedPerson,
   type ParticipantChunk,
+  type Searched,
 } from './participant-chunk.ts';
 
 /** A chunk's number and a place in it as one number: chunks are far smaller than this. */
@@ -139,12 +141,12 @@ export class ListedPeople {
   /** Everybody on the list, and others who are on none yet. It stands until somebody comes, goes or is renamed. */
   inOrder(added: readonly ListedPerson[] = []): ListOrder {
     const out = new Set<number>();
-    const others = added.filter((it) => !this.has(it.id));
+    const others = added.filter((it) => !this.has(it.id)).map(searched);
     for (const id of this.#gone) out.add(this.#codeOf(id));
     for (const person of this.#newer.values()) {
       const code = this.#codeOf(person.id);
       if (code !== nowhere && this.#chunkAt(code).ranks[code % perChunk] === person.rank) continue;
-      others.push(person);
+      others.push(searched(person));
       out.add(code);
     }
     const byRank = new Int32Array(this.#packedCount).fill(nowhere);
@@ -154,7 +156,7 @@ export class ListedPeople {
         const rank = ranks[at]!;
         // Where people left, the last places lie beyond the count: they are sorted in like the new ones.
         if (rank >= 0 && rank < byRank.length && byRank[rank] === nowhere) byRank[rank] = code;
-        else if (!out.has(code)) others.push(this.#chunkAt(code).person(at));
+        else if (!out.has(code)) others.push(searched(this.#chunkAt(code).person(at)));
       }
     });
     const isWhole = out.size === 0 && others.length === 0;
@@ -182,7 +184,7 @@ export class ListedPeople {
 /** Codes in order with others among them, each as -1 less its number: `others` are sorted already. */
 function mergedIn(
   places: Int32Array<ArrayBuffer>,
-  others: readonly ListedPerson[],
+  others: readonly Searched[],
   chunks: readonly ChunkInMemory[],
 ): Int32Array<ArrayBuffer> {
   if (others.length === 0) return places;
@@ -195,7 +197,7 @@ function mergedIn(
       const middle = (low + high) >> 1;
       const code = places[middle]!;
       const person = chunks[Math.floor(code / perChunk)]!.person(code % perChunk);
-      if (byHaystack(person, other) < 0) low = middle + 1;
+      if (byHaystack(searched(person), other) < 0) low = middle + 1;
       else high = middle;
     }
     all.set(places.subarray(from, low), from + n);
@@ -210,7 +212,7 @@ class OrderOfList implements ListOrder {
   readonly #people: ListedPeople;
   readonly #chunks: readonly ChunkInMemory[];
   readonly #codes: Int32Array;
-  readonly #others: readonly ListedPerson[];
+  readonly #others: readonly Searched[];
   #haystacks: readonly string[] | undefined;
   #initials: Uint32Array | undefined;
 
@@ -218,7 +220,7 @@ class OrderOfList implements ListOrder {
     people: ListedPeople,
     chunks: readonly ChunkInMemory[],
     codes: Int32Array,
-    others: readonly ListedPerson[],
+    others: readonly Searched[],
   ) {
     this.#people = people;
     this.#chunks = chunks;
@@ -231,16 +233,16 @@ class OrderOfList implements ListOrder {
   }
   idAt(place: number): string {
     const code = this.#codes[place]!;
-    return code < 0 ? this.#others[-1 - code]!.id : this.#chunkAt(code).idOf(code % perChunk);
+    return code < 0 ? this.#others[-1 - code]!.person.id : this.#chunkAt(code).idOf(code % perChunk);
   }
   inSinceAt(place: number): number {
     const code = this.#codes[place]!;
-    if (code < 0) return this.#people.inSince(this.#others[-1 - code]!.id);
+    if (code < 0) return this.#people.inSince(this.#others[-1 - code]!.person.id);
     return this.#chunkAt(code).inSince[code % perChunk]!;
   }
   personAt(place: number): ListedPerson {
     const code = this.#codes[place]!;
-    return code < 0 ? this.#others[-1 - code]! : this.#people.get(this.idAt(place))!;
+    return code < 0 ? this.#others[-1 - code]!.person : this.#people.get(this.idAt(place))!;
   }
   haystacks(): readonly string[] {
     this.#haystacks ??= Array.from(this.#codes, (code) =>

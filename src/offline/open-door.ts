@@ -34,7 +34,9 @@ const firstScreen: PersonQuery = { text: '', filter: 'all', sort: 'name' };
 const restMs = 120;
 /** The first screen is kept when nothing has changed for so long. */
 const previewAfterMs = 2000;
-const rest = () => new Promise((rested) => setTimeout(rested, restMs));
+/** A list waits so long at most for what this device is sending. */
+const answersMs = 2000;
+const timeFor = (ms: number) => new Promise((over) => setTimeout(over, ms));
 
 /**
  * Opens the door of one event: first with what this device has, then with what changed since. The
@@ -73,7 +75,7 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
 
   /** A bit at a time, so that nobody waits for it. */
   async function readAhead(steps: Iterator<undefined>): Promise<void> {
-    while (!isClosed && steps.next().done !== true) await rest();
+    while (!isClosed && steps.next().done !== true) await timeFor(restMs);
   }
 
   /** First the first screen, if that is as it was; then everybody, once she has been seen. */
@@ -81,7 +83,7 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
     const first = await preview?.catch(() => undefined);
     if (first !== undefined && memory.preview(first)) {
       changed();
-      await rest();
+      await timeFor(restMs);
     }
     await load();
   }
@@ -114,7 +116,7 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
         () => undefined,
       );
       // Another tab was faster: what it wrote is what counts.
-      if (isWritten === false) return load();
+      if (isWritten === false) return reload();
       if (isWritten) device.tellElsewhere({ eventId, what: 'list' });
       // It ended meanwhile, by an entry.
       if (device.status.isPassOver) return;
@@ -126,7 +128,9 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
       memory.take(taken, (it) => it.load(whole));
     } else if (facts !== undefined) {
       const removed = [...new Set([...facts.removed, ...list.removed])];
-      memory.take({ ...facts, event: list.event, cursor: list.cursor, removed, syncedAt: now }, (it) =>
+      // What this device sent meanwhile may have brought it further.
+      const cursor = Math.max(facts.cursor, list.cursor);
+      memory.take({ ...facts, event: list.event, cursor, removed, syncedAt: now }, (it) =>
         it.apply(list.participants, list.removed),
       );
     }
@@ -156,6 +160,7 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
 
   // A change that is heard of during a refresh may have missed it: one more follows (CI-9).
   const refreshList = inTurn(refreshOnce);
+  const reload = inTurn(load);
 
   const actions = doorActions({
     device,
@@ -176,8 +181,8 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
       if (isPassOver && !state.isPassOver) memory.clear();
       changed();
     },
-    settled(rows, results) {
-      if (memory.settle(rows, results)) changed();
+    settled(rows, answer) {
+      if (memory.settle(rows, answer)) changed();
     },
     postponed: (rows) => {
       people.updateWaiting(rows);
@@ -185,7 +190,7 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
     },
     changedElsewhere: (change) => {
       if (change.eventId !== eventId) return;
-      void (change.what === 'list' ? load() : loadWaiting()).catch(() => undefined);
+      void (change.what === 'list' ? reload() : loadWaiting()).catch(() => undefined);
     },
   });
   // Storage that cannot be read is no reason to wait: the network has the list.
@@ -235,6 +240,11 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
     async setDeviceLabel(label) {
       await device.setLabel(label);
       changed();
+    },
+    async hear(cursor) {
+      // What this device is sending comes with the answers to it.
+      await Promise.race([device.drained(), timeFor(answersMs)]);
+      if (memory.facts?.cursor !== cursor) await refreshList();
     },
     async refresh() {
       await Promise.all([device.drain(), refreshList()]);

@@ -1,4 +1,4 @@
-import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
+import type { ListChange, OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
 import type { Review } from '#contract/check-in/review.ts';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
@@ -6,7 +6,7 @@ import { reasonOf } from '#contract/reasons.ts';
 import type { ConflictRow, DeviceDatabase, DeviceSession, OutboxRow } from './device-database.ts';
 import { NotKept, type Conflict } from './door-state.ts';
 import { fileOfItsOwn } from './file-of-its-own.ts';
-import { changeChunks } from './list-store.ts';
+import { changeChunks, cursorAfter } from './list-store.ts';
 import { keepReview } from './review-store.ts';
 
 /**
@@ -133,7 +133,10 @@ async function turns(
 export async function settle(
   database: DeviceDatabase,
   sent: readonly OutboxRow[],
-  results: readonly OperationResult[],
+  {
+    results,
+    changes,
+  }: { readonly results: readonly OperationResult[]; readonly changes: readonly ListChange[] },
 ): Promise<void> {
   const answers = new Map(results.map((result) => [result.operationId, result]));
   const answered = sent.filter((row) => answers.has(row.operationId));
@@ -151,7 +154,9 @@ export async function settle(
           own.map((row) => answers.get(row.operationId)!),
           list?.removed,
         );
-        if (list !== undefined && present.length > 0) await changeChunks(database, list, present);
+        if (list === undefined || present.length === 0) continue;
+        const cursor = cursorAfter(list.cursor, changes, eventId);
+        await database.lists.put({ ...(await changeChunks(database, list, present)), cursor });
       }
       // An answer that comes after a logout or the end of a pass leaves no names behind (CI-11, CI-22).
       const isKept = session?.isPassOver !== true;

@@ -14,7 +14,7 @@ const betweenCheckIns = '\u001e';
 const betweenParts = '\u001f';
 const betweenFields = '\u001d';
 
-/** Somebody as the device keeps her: the server's row, and what the search looks at. */
+/** Somebody as the device keeps her: the server's row, and her place in the list. */
 export interface ListedPerson {
   readonly id: string;
   readonly firstName: string;
@@ -28,8 +28,6 @@ export interface ListedPerson {
   readonly isWalkIn: boolean;
   readonly changeNo: number;
   readonly checkIns: readonly StandingCheckIn[];
-  /** ` last first e-mail code`, folded. Lists are sorted by it. */
-  readonly haystack: string;
   /** The place in the list when it was taken along whole; -1 for who came or was renamed since. */
   readonly rank: number;
 }
@@ -77,36 +75,50 @@ export const listed = (row: ParticipantRow): ListedPerson => ({
   isWalkIn: row.isWalkIn === true,
   changeNo: row.changeNo,
   checkIns: row.checkIns.length === 0 ? none : row.checkIns,
-  haystack: haystackOf(row._id, row.firstName, row.lastName, row.email),
   rank: -1,
 });
 
-const haystackOf = (id: string, firstName: string, lastName: string, email: string): string =>
+/** ` last first e-mail code`, folded: what is searched, and what lists are sorted by. */
+export const haystackOf = ({ id, firstName, lastName, email }: ListedPerson): string =>
   ` ${foldText(lastName)} ${foldText(firstName)} ${email.toLowerCase()} ${shortCode(id).toLowerCase()}`;
+
+/** Whether two rows of somebody are found and sorted alike. */
+export const isCalledAlike = (a: ListedPerson, b: ListedPerson | undefined): boolean =>
+  a.lastName === b?.lastName && a.firstName === b.firstName && a.email === b.email;
 
 /** A newer row of somebody keeps her place in the list, unless she is called otherwise now. */
 export const inItsPlace = (person: ListedPerson, before: ListedPerson | undefined): ListedPerson =>
-  before?.haystack === person.haystack ? { ...person, rank: before.rank } : person;
+  before !== undefined && isCalledAlike(person, before) ? { ...person, rank: before.rank } : person;
+
+/** Somebody with what she is found and sorted by, which takes a while to make. */
+export interface Searched {
+  readonly person: ListedPerson;
+  readonly haystack: string;
+}
+export const searched = (person: ListedPerson): Searched => ({ person, haystack: haystackOf(person) });
 
 /** The order of lists: by last name, first name, then the rest. */
-export const byHaystack = (a: Pick<ListedPerson, 'haystack'>, b: Pick<ListedPerson, 'haystack'>): number =>
+export const byHaystack = (a: Pick<Searched, 'haystack'>, b: Pick<Searched, 'haystack'>): number =>
   a.haystack < b.haystack ? -1 : a.haystack > b.haystack ? 1 : 0;
 
 /** A whole list → its chunks; everybody is given her place in it. */
 export function packList(eventId: string, rows: readonly ParticipantRow[]): ParticipantChunk[] {
-  const parts = Array.from(
-    { length: Math.max(1, Math.ceil(rows.length / chunkSize)) },
-    (): ListedPerson[] => [],
-  );
+  const parts = Array.from({ length: Math.max(1, Math.ceil(rows.length / chunkSize)) }, (): Searched[] => []);
   rows
-    .map(listed)
+    .map((row) => searched(listed(row)))
     .sort(byHaystack)
-    .forEach((person, rank) => parts[chunkNoOf(person.id, parts.length)]!.push({ ...person, rank }));
-  return parts.map((people, no) => packChunk(eventId, no, people));
+    .forEach(({ person, haystack }, rank) =>
+      parts[chunkNoOf(person.id, parts.length)]!.push({ person: { ...person, rank }, haystack }),
+    );
+  return parts.map((people, no) => pack(eventId, no, people));
 }
 
 /** People → one chunk. */
-export function packChunk(eventId: string, no: number, people: readonly ListedPerson[]): ParticipantChunk {
+export const packChunk = (eventId: string, no: number, people: readonly ListedPerson[]): ParticipantChunk =>
+  pack(eventId, no, people.map(searched));
+
+function pack(eventId: string, no: number, all: readonly Searched[]): ParticipantChunk {
+  const people = all.map((it) => it.person);
   const rows = people.map(packRow).join('');
   const bytes = encoder.encode(rows);
   return {
@@ -114,7 +126,7 @@ export function packChunk(eventId: string, no: number, people: readonly ListedPe
     no,
     ids: column(people.map((it) => it.id)),
     orderIds: column(people.map((it) => it.orderId)),
-    haystacks: column(people.map((it) => it.haystack)),
+    haystacks: column(all.map((it) => it.haystack)),
     rows: bytes,
     ends: endsOf(bytes, people.length),
     ranks: Int32Array.from(people, (it) => it.rank),
@@ -152,10 +164,6 @@ export function personAt(chunk: ParticipantChunk, at: number): ListedPerson {
     isWalkIn: field(9) === yes,
     changeNo: Number(field(10)),
     checkIns: unpackCheckIns(field(11)),
-    // Few of those who are looked at are searched or sorted, too.
-    get haystack() {
-      return haystackOf(this.id, this.firstName, this.lastName, this.email);
-    },
     rank: chunk.ranks[at]!,
   };
 }
@@ -181,7 +189,7 @@ export function changeChunk(
     const at = places.get(person.id);
     const before = at === undefined ? undefined : personAt(chunk, at);
     if (before !== undefined && before.changeNo >= person.changeNo) continue;
-    if (before?.haystack === person.haystack) changed.set(at!, inItsPlace(person, before));
+    if (before !== undefined && isCalledAlike(person, before)) changed.set(at!, inItsPlace(person, before));
     else added.push(person);
   }
   const isGoing = [...removed].some((id) => places.has(id));

@@ -45,6 +45,7 @@ const answered = (operations: readonly Operation[]): Reply => ({
   kind: 'answered',
   results: operations.map(({ operationId }) => ({ operationId, outcome: 'applied' })),
   reviewed: [],
+  changes: [],
 });
 const senderWith = (
   reply: (operations: Operation[]) => Reply | Promise<Reply>,

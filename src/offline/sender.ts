@@ -1,4 +1,4 @@
-import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
+import type { ListChange, OperationResult } from '#contract/check-in/check-in-calls.ts';
 import { maxOperationsPerReplay, type Operation } from '#contract/check-in/operation.ts';
 import { maxReviewsPerReplay, type Review } from '#contract/check-in/review.ts';
 import type { DeviceDatabase, OutboxRow, ReviewRow } from './device-database.ts';
@@ -12,14 +12,20 @@ export interface Replay {
   readonly reviews: readonly Review[];
 }
 
+/** What the server decided about operations. */
+export interface Answer {
+  readonly results: readonly OperationResult[];
+  /** Under which numbers lists changed by these operations, and by nothing else. */
+  readonly changes: readonly ListChange[];
+}
+
 /** What came of sending a replay. */
 export type Reply =
-  | {
+  | ({
       readonly kind: 'answered';
-      readonly results: readonly OperationResult[];
       /** Ids of the operations whose reviews the server has. */
       readonly reviewed: readonly string[];
-    }
+    } & Answer)
   /** The session is over: nothing is sent until the same account has signed in again. */
   | { readonly kind: 'signInNeeded' }
   /** The server answered, but not for these: one of them may be poison. */
@@ -40,7 +46,7 @@ export interface SenderNeeds {
   /** Runs `work` while no other tab or worker runs theirs. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Told what was settled, so that screens need not look. */
-  settled?(rows: readonly OutboxRow[], results: readonly OperationResult[]): void;
+  settled?(rows: readonly OutboxRow[], answer: Answer): void;
   /** Told which operations the server failed on, with how often it has by now. */
   postponed?(rows: readonly OutboxRow[]): void;
 }
@@ -92,8 +98,8 @@ export function createSender(needs: SenderNeeds): Sender {
           outages = 0;
           failures = 0;
           limit = Math.min(maxOperationsPerReplay, limit * cutInto);
-          await settle(needs.database, rows, reply.results);
-          needs.settled?.(rows, reply.results);
+          await settle(needs.database, rows, reply);
+          needs.settled?.(rows, reply);
           await putOffUnanswered(rows, reply.results);
           break;
         }

@@ -50,6 +50,32 @@ describeOnBoth('check-in', (makeApp) => {
     expect(await logged()).toHaveLength(2);
   });
 
+  it('[CI-9] says under which cursors lists changed by a batch, and by nothing else', async () => {
+    const send = (...operations: ReturnType<typeof operation>[]) =>
+      call(
+        app,
+        checkInBatch,
+        { body: { deviceId: 'phone', sentAt: new Date(app.clock()).toISOString(), operations } },
+        org,
+      );
+    const otherEvent = await newEvent(app, org);
+    const [other] = (await newParticipants(app, otherEvent, 1)).participantIds;
+    const { change_no: before } = await counts();
+    const first = operation(0);
+    const elsewhere = newOperation(app, { eventId: otherEvent, participantId: other! });
+    const { data, changes } = await send(first, operation(1), elsewhere);
+    expect(changes).toHaveLength(2);
+    expect(changes).toContainEqual({ eventId, changeNo: before + 1 });
+    expect(data.slice(0, 2).map((it) => it.participant?.changeNo)).toEqual([before + 1, before + 1]);
+    expect(await readList(app, org, eventId, before)).toMatchObject({
+      cursor: before + 1,
+      participants: [{ isCheckedIn: true }, { isCheckedIn: true }],
+    });
+    // What changes nothing raises no cursor: nobody may think that it did.
+    expect((await send(first)).changes).toEqual([]);
+    expect((await counts()).change_no).toBe(before + 1);
+  });
+
   it('[CI-2] refuses another operation under a used id and says nothing about the first', async () => {
     const first = operation(0);
     await replay(app, org, [first]);

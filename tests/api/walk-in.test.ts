@@ -77,7 +77,7 @@ describeOnBoth('people who come without a registration', (makeApp) => {
     const other = comes();
     const now = app.clock();
     const arrivals = [zoe, out, other].map((it) => arrivalOf(it, { receivedAt: now, sentAt: now }));
-    const results = await recordBatch(
+    const { results } = await recordBatch(
       app.services,
       {
         door: { organiserId: org.id, pass: undefined },

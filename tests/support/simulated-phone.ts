@@ -187,19 +187,22 @@ export class SimulatedPhone {
       const body = { deviceId, sentAt, operations: [...piece], reviews: [...reviews] };
       const answer = await this.#ask(checkInBatch, { body }, token);
       if (answer === undefined) return { kind: 'signInNeeded' };
-      return { kind: 'answered', results: answer.data, reviewed: answer.reviewed };
+      const { data: results, reviewed, changes } = answer;
+      return { kind: 'answered', results, reviewed, changes };
     };
     // The network may cut a replay into pieces and reorder them.
     const pieces = this.weather() === 'shuffled' ? shuffled(operations) : [operations];
     const results = [];
     const reviewed = [];
+    const changes = [];
     for (const piece of pieces) {
       const reply = await this.#through(() => deliver(piece));
       if (reply.kind !== 'answered') return reply;
       results.push(...reply.results);
       reviewed.push(...reply.reviewed);
+      changes.push(...reply.changes);
     }
-    return { kind: 'answered', results, reviewed };
+    return { kind: 'answered', results, reviewed, changes };
   }
 
   /** Everything that is under way ends. */

@@ -34,12 +34,12 @@ async function open(): Promise<Device> {
     send: async ({ operations, reviews }, { deviceId, token }): Promise<Reply> => {
       try {
         const sentAt = new Date(nowMs()).toISOString();
-        const { data, reviewed } = await api(
+        const { data, reviewed, changes } = await api(
           checkInBatch,
           { body: { deviceId, sentAt, operations: [...operations], reviews: [...reviews] } },
           { signal: AbortSignal.timeout(replayTimeoutMs), token },
         );
-        return { kind: 'answered', results: data, reviewed };
+        return { kind: 'answered', results: data, reviewed, changes };
       } catch (error) {
         return replyToFailure(error);
       }

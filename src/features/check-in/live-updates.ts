@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { live, liveChangeSchema } from '#contract/check-in/check-in-calls.ts';
+import { live, liveChangeSchema, type LiveChange } from '#contract/check-in/check-in-calls.ts';
 import type { Door } from '#src/offline/door-state.ts';
 import { apiStream } from '#src/platform/api.ts';
 
@@ -24,7 +24,8 @@ export async function followLive(door: Door, signal: AbortSignal): Promise<void>
     try {
       const stream = await apiStream(live, { params: { id: door.eventId } }, signal);
       waitMs = pollMs;
-      for await (const change of changesOf(stream, silenceMs)) if (change) void refresh(door);
+      for await (const change of changesOf(stream, silenceMs))
+        if (change !== undefined) void door.hear(change.cursor).catch(() => undefined);
     } catch {
       // The list's own answer says what that means.
     }
@@ -58,8 +59,11 @@ function wakeUps(signal: AbortSignal): (ms: number) => Promise<void> {
     });
 }
 
-/** The messages in a text/event-stream, one `true` for each that is a change. Ends after a silence. */
-async function* changesOf(stream: ReadableStream<string>, longestMs: number): AsyncGenerator<boolean> {
+/** The changes that a text/event-stream tells. Ends after a silence. */
+async function* changesOf(
+  stream: ReadableStream<string>,
+  longestMs: number,
+): AsyncGenerator<LiveChange | undefined> {
   const reader = stream.getReader();
   let rest = '';
   for (;;) {
@@ -70,7 +74,9 @@ async function* changesOf(stream: ReadableStream<string>, longestMs: number): As
     rest = messages.pop() ?? '';
     for (const message of messages) {
       const data = /^data: (.*)$/m.exec(message)?.[1];
-      if (data !== undefined) yield v.is(liveChangeSchema, JSON.parse(data));
+      if (data === undefined) continue;
+      const change = v.safeParse(liveChangeSchema, JSON.parse(data));
+      yield change.success ? change.output : undefined;
     }
   }
 }
