@@ -6,7 +6,7 @@ import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts';
 import { ListedPeople } from './listed-people.ts';
 import { fileOfItsOwn } from './file-of-its-own.ts';
-import { readList, wipeEndedLists, wipeLists, writeList } from './list-store.ts';
+import { readList, tidyList, wipeEndedLists, wipeLists, writeList } from './list-store.ts';
 import { enqueue, settle } from './outbox.ts';
 import { packList } from './participant-chunk.ts';
 
@@ -146,9 +146,17 @@ it('[CI-46] writes at a change what changed, and moves it into the list when it 
   expect(await sizes()).toEqual(before);
   expect((await numbered()).length - before.length).toBeLessThan(32);
   expect(await inside()).toBe(120);
+  const isAllInChunks = async () => (await numbered()).every((it) => it.no >= 0);
   await arrive(120, 4050, 104);
-  expect((await numbered()).every((it) => it.no >= 0)).toBe(true);
-  expect(await inside()).toBe(4050);
+  expect(await isAllInChunks()).toBe(false);
+  // Somebody comes in while it is tidied up: that goes first.
+  let pauses = 0;
+  await tidyList(database, eventId, async () => void (++pauses === 2 && (await arrive(4050, 4060, 105))));
+  expect([pauses, await isAllInChunks(), await inside()]).toEqual([2, false, 4060]);
+  await tidyList(database, eventId, () => Promise.resolve());
+  expect([await isAllInChunks(), await inside()]).toEqual([true, 4060]);
+  for (let cursor = 106; cursor < 111; cursor++) await arrive(0, 4100, cursor);
+  expect([await isAllInChunks(), await inside()]).toEqual([true, 4100]);
 }, 20_000);
 
 it('[CI-9] an answer to own entries brings the cursor on, and what was asked for before it changes nothing back', async () => {

@@ -6,6 +6,7 @@ import {
   changeChunk,
   chunkNoOf,
   listed,
+  unpackChunk,
   type ListedPerson,
   type ParticipantChunk,
 } from './participant-chunk.ts';
@@ -24,7 +25,11 @@ export async function readList(database: DeviceDatabase, eventId: string): Promi
     const list = await database.lists.get(eventId);
     if (list === undefined) return undefined;
     const stored = await chunksOf(database, eventId).toArray();
-    return { list, chunks: stored.filter((it) => it.no >= 0), newer: newestOf(stored.filter(isNewest)) };
+    return {
+      list,
+      chunks: stored.filter((it) => it.no >= 0),
+      newer: newestOf(stored.filter(isNewest).flatMap(unpackChunk)),
+    };
   });
 }
 
@@ -105,7 +110,7 @@ export async function changeChunks(
   // Who is off the list leaves the device at once.
   const known = await readNewest(database, list.eventId);
   await forgetNewest(database, list.eventId);
-  await moveToChunks(database, list, [...known, ...newer], removed);
+  await moveToChunks(database, list, newestOf([...known, ...newer]), removed);
   return { ...next, newest: { rows: 0, parts: 0 } };
 }
 
@@ -123,24 +128,48 @@ async function moveToChunks(
   people: readonly ListedPerson[],
   removed: readonly string[],
 ): Promise<void> {
-  const byChunk = new Map<number, { people: ListedPerson[]; removed: Set<string> }>();
-  const chunkOf = (id: string) => {
-    const no = chunkNoOf(id, list.chunkCount);
-    const found = byChunk.get(no) ?? { people: [], removed: new Set<string>() };
-    byChunk.set(no, found);
-    return found;
-  };
   const gone = new Set(removed);
-  for (const person of people) if (!gone.has(person.id)) chunkOf(person.id).people.push(person);
-  for (const id of removed) chunkOf(id).removed.add(id);
-
-  const nos = [...byChunk.keys()];
-  const chunks = await database.chunks.bulkGet(nos.map((no) => [list.eventId, no]));
-  const changed = chunks.flatMap((chunk) => {
-    const change = chunk && byChunk.get(chunk.no);
-    return change ? (changeChunk(chunk, change.people, change.removed) ?? []) : [];
-  });
+  const staying = Map.groupBy(
+    people.filter((it) => !gone.has(it.id)),
+    (it) => chunkNoOf(it.id, list.chunkCount),
+  );
+  const nos = new Set([...staying.keys(), ...removed.map((id) => chunkNoOf(id, list.chunkCount))]);
+  const chunks = await database.chunks.bulkGet([...nos].map((no) => [list.eventId, no]));
+  const changed = chunks.flatMap((it) => (it && changeChunk(it, staying.get(it.no) ?? [], gone)) ?? []);
   await database.chunks.bulkPut(changed);
+}
+
+/** So few newer rows may lie beside the chunks for good. */
+const fewRows = 1000;
+
+/**
+ * Moves what came last to its chunks, one after the other with a `pause` before each, so that nobody waits for
+ * it; gives up when the list changes meanwhile.
+ */
+export async function tidyList(
+  database: DeviceDatabase,
+  eventId: string,
+  pause: () => Promise<unknown>,
+): Promise<void> {
+  const list = await database.lists.get(eventId);
+  if (list === undefined || (list.newest?.rows ?? 0) <= fewRows) return;
+  const people = await readNewest(database, eventId);
+  /** In a transaction of its own, if the list is still what it was. */
+  const step = (work: () => Promise<unknown>): Promise<boolean> =>
+    database.transaction('rw', database.lists, database.chunks, async () => {
+      const now = await database.lists.get(eventId);
+      const isAsBefore = now?.accountId === list.accountId && now.version === list.version;
+      if (isAsBefore) await work();
+      return isAsBefore;
+    });
+  for (const some of Map.groupBy(people, (it) => chunkNoOf(it.id, list.chunkCount)).values()) {
+    await pause();
+    if (!(await step(() => moveToChunks(database, list, some, [])))) return;
+  }
+  await step(async () => {
+    await forgetNewest(database, eventId);
+    await database.lists.update(eventId, { newest: { rows: 0, parts: 0 } });
+  });
 }
 
 /** What names people is kept for so long after their event's end. */

@@ -17,8 +17,8 @@ const earlierNo = -1;
 const firstPartNo = -3;
 /** So many parts become one, so that opening a door reads few. */
 const mostParts = 32;
-/** With more in them, the newest rows move to their chunks. */
-const mostRows = 4000;
+/** With more in them, the newest rows move to their chunks at once; before, when nobody waits (`tidyList`). */
+const mostRows = 20_000;
 
 /** Whether a chunk of this number holds what came last. */
 export const isNewest = ({ no }: Pick<ParticipantChunk, 'no'>): boolean => no < 0 && no !== previewNo;
@@ -47,14 +47,13 @@ export async function addNewest(
 
 /** Who came last, each in her newest row. */
 export const readNewest = async (database: DeviceDatabase, eventId: string): Promise<ListedPerson[]> =>
-  newestOf(await readParts(database, eventId));
+  newestOf((await readParts(database, eventId)).flatMap(unpackChunk));
 
 /** Each in her newest row: somebody may stand in several parts, and several times in one. */
-export function newestOf(parts: readonly ParticipantChunk[]): ListedPerson[] {
+export function newestOf(rows: readonly ListedPerson[]): ListedPerson[] {
   const people = new Map<string, ListedPerson>();
-  for (const part of parts)
-    for (const person of unpackChunk(part))
-      if ((people.get(person.id)?.changeNo ?? -1) < person.changeNo) people.set(person.id, person);
+  for (const person of rows)
+    if ((people.get(person.id)?.changeNo ?? -1) < person.changeNo) people.set(person.id, person);
   return [...people.values()];
 }
 

@@ -1,14 +1,15 @@
 import type { ParticipantList } from '#contract/check-in/check-in-calls.ts';
 import type { Device } from './device.ts';
 import { doorActions } from './door-actions.ts';
-import { DoorMemory } from './door-memory.ts';
+import type { DeviceDatabase } from './device-database.ts';
+import { DoorMemory, type ListFacts } from './door-memory.ts';
 import { keepPreview, type DoorPreview } from './door-preview.ts';
 import { orderOf, readTicket } from './door-scan.ts';
 import type { Door, PersonQuery } from './door-state.ts';
 import type { FoundIds } from './found-people.ts';
 import { inTurn } from './in-turn.ts';
 import { PeopleFinder } from './people-finder.ts';
-import { mayBeKept, writeList } from './list-store.ts';
+import { mayBeKept, tidyList, writeList } from './list-store.ts';
 import { waitingOf } from './outbox.ts';
 import { packList } from './participant-chunk.ts';
 import { readStoredDoor } from './stored-door.ts';
@@ -94,8 +95,14 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
     if (database === undefined || memory.status !== 'ready' || memory.isPreview) return;
     keeping = setTimeout(() => {
       const { facts: shown } = memory;
-      if (shown !== undefined) void keepPreview(database, eventId, { people, shown }).catch(() => undefined);
+      if (shown !== undefined) void tidyUp(database, shown).catch(() => undefined);
     }, previewAfterMs);
+  }
+
+  /** What the next start reads first, and what it would read slowly. */
+  async function tidyUp(stored: DeviceDatabase, shown: ListFacts): Promise<void> {
+    await keepPreview(stored, eventId, { people, shown });
+    await tidyList(stored, eventId, () => timeFor(restMs));
   }
 
   async function loadWaiting(): Promise<void> {

@@ -162,9 +162,24 @@ export async function settle(
       const isKept = session?.isPassOver !== true;
       const own = answered.filter((row) => row.accountId === session?.accountId && isKept);
       await database.conflicts.bulkPut(conflictsOf(own, results));
-      await database.outbox.bulkDelete(answered.map((row) => row.seq));
+      await deleteRows(database, answered);
     },
   );
+}
+
+/** Rows that were written one after the other go together: to delete each costs a long queue seconds. */
+async function deleteRows(database: DeviceDatabase, rows: readonly OutboxRow[]): Promise<void> {
+  const runs: [first: number, last: number][] = [];
+  for (const seq of rows.map((row) => row.seq).sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run?.[1] === seq - 1) run[1] = seq;
+    else runs.push([seq, seq]);
+  }
+  for (const run of runs)
+    await database.outbox
+      .where('seq')
+      .between(...run, true, true)
+      .delete();
 }
 
 /** Whom these answers show to be on the list: somebody who was removed, or got no ticket, comes with her row too. */
