@@ -20,9 +20,6 @@ const mostParts = 32;
 /** With more in them, the newest rows move to their chunks at once; before, when nobody waits (`tidyList`). */
 const mostRows = 20_000;
 
-/** Whether a chunk of this number holds what came last. */
-export const isNewest = ({ no }: Pick<ParticipantChunk, 'no'>): boolean => no < 0 && no !== previewNo;
-
 /**
  * Writes people beside the chunks of a list, whose row it returns as it is to be stored; nothing if there is no
  * room for them. Runs in the caller's transaction on `chunks`.
