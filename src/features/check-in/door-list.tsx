@@ -12,6 +12,7 @@ import type { DoorSheet } from './door-sheet.ts';
 import { NobodyHere } from './nobody-here.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleList } from './people-list.tsx';
+import { useLater } from './use-later.ts';
 
 interface DoorListProps {
   door: Door;
@@ -40,6 +41,8 @@ export function DoorList(props: DoorListProps) {
   // What is typed stands there at once, and who was found with the next picture.
   const shown = useDeferredValue(query);
   const ids = door.find(shown);
+  // Whose toggle was touched is shown first, and what is counted of all with the next one.
+  const later = useLater(state);
   const hasList = state.status === 'ready' || state.status === 'memoryOnly';
   const mayAdd = hasList && !state.isPassOver && state.event?.isCancelled !== true;
 
@@ -47,20 +50,20 @@ export function DoorList(props: DoorListProps) {
   const openConflicts = useCallback(() => onOpen({ kind: 'conflicts' }), [onOpen]);
 
   const notices = useMemo(
-    () => <DoorNotices door={door} state={state} onOpen={onOpen} />,
-    [door, state, onOpen],
+    () => <DoorNotices door={door} state={later} onOpen={onOpen} />,
+    [door, later, onOpen],
   );
   const nobody = useMemo(
     () => (
       <NobodyHere
-        state={state}
+        state={later}
         query={shown}
         onQueryChange={onQueryChange}
         onAdd={mayAdd ? () => onOpen({ kind: 'walkIn', name: shown.text }) : undefined}
         onRetry={() => void door.refresh()}
       />
     ),
-    [door, state, shown, mayAdd, onQueryChange, onOpen],
+    [door, later, shown, mayAdd, onQueryChange, onOpen],
   );
 
   useEffect(() => {
@@ -83,7 +86,7 @@ export function DoorList(props: DoorListProps) {
     <div className={css['door']}>
       <DoorHeader
         eventId={door.eventId}
-        state={state}
+        state={later}
         canSwitch={canSwitch}
         onOpen={onOpen}
         onScan={hasList ? onScan : undefined}
@@ -97,7 +100,7 @@ export function DoorList(props: DoorListProps) {
         />
         <PeopleFilters
           query={query}
-          counts={state.counts}
+          counts={later.counts}
           noOfMatches={ids.length}
           sorts={sorts}
           layout={filtersCss}

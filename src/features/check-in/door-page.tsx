@@ -13,6 +13,7 @@ import { PocketVeil } from './pocket-veil.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useCheckIn } from './use-check-in.ts';
 import { useDoor } from './use-door.ts';
+import { useLater } from './use-later.ts';
 import { useDoorSheet } from './use-door-sheet.ts';
 import { useRoomForBoth } from './use-room-for-both.ts';
 
@@ -33,6 +34,7 @@ function OpenDoor({ door }: { door: Door }) {
   const state = useSyncExternalStore(door.subscribe, door.getState);
   const { view = 'list' } = route.useSearch();
   const navigate = route.useNavigate();
+  const later = useLater(state);
   const checkIn = useCheckIn(door);
   const sheets = useDoorSheet(state);
   const hasRoomForBoth = useRoomForBoth();
@@ -109,7 +111,7 @@ function OpenDoor({ door }: { door: Door }) {
       <DoorSheets
         sheet={sheets.shown}
         door={door}
-        state={state}
+        state={sheets.shown === undefined ? later : state}
         checkIn={checkIn}
         onOpen={sheets.open}
         onClose={sheets.close}

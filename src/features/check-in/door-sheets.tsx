@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { lazyPart } from '#src/platform/lazy-part.ts';
 import { Drawer, DrawerFoot } from '#src/ui/drawer.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -20,7 +20,7 @@ interface DoorSheetsProps extends Omit<DoorSheetProps, 'foot' | 'onDirtyChange'>
 }
 
 /** The sheets of the door: one at a time, from below on a phone and from the side else. */
-export function DoorSheets({ sheet, ...rest }: DoorSheetsProps) {
+export const DoorSheets = memo(function DoorSheets({ sheet, ...rest }: DoorSheetsProps) {
   const { t } = useLingui();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [isDirty, setIsDirty] = useState(false);
@@ -56,4 +56,4 @@ export function DoorSheets({ sheet, ...rest }: DoorSheetsProps) {
       </Suspense>
     </Drawer>
   );
-}
+});

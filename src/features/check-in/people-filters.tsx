@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import type { DoorCounts, PersonQuery, PersonSort } from '#src/offline/door-state.ts';
 import { SelectPill } from '#src/ui/select-pill.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -15,7 +16,7 @@ interface PeopleFiltersProps {
 }
 
 /** Who of them all, in which order, and how many that are. */
-export function PeopleFilters(props: PeopleFiltersProps) {
+export const PeopleFilters = memo(function PeopleFilters(props: PeopleFiltersProps) {
   const { query, counts, noOfMatches, sorts, layout, onQueryChange } = props;
   const { t } = useLingui();
   const names: Record<PersonSort, string> = {
@@ -44,4 +45,4 @@ export function PeopleFilters(props: PeopleFiltersProps) {
       </div>
     </div>
   );
-}
+});

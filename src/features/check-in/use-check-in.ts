@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Door, Person } from '#src/offline/door-state.ts';
+import { painted } from './painted.ts';
 import { personName } from './person-name.ts';
 
 const undoableForMs = 5_000;
@@ -9,10 +10,6 @@ const askedForMs = 8_000;
 
 /** Beyond, an order is a crowd: its people are let in from its own sheet. */
 const mostOffered = 50;
-
-/** Who is in shows first; what is said of it comes with the next picture. */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Something just done that one tap takes back. */
 export interface Done {
