@@ -37,7 +37,7 @@ export class Device {
     isRefused: false,
     gap: 0,
   };
-  #draining: Promise<unknown> | undefined;
+  #draining: Promise<DrainEnd> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
@@ -206,9 +206,7 @@ export class Device {
   /** Sends what is due, and comes back by itself as long as something waits. */
   async drain(): Promise<DrainEnd | undefined> {
     if (this.#sender === undefined || this.#isClosed) return undefined;
-    const draining = this.#sender.drain().catch(() => storageFailed);
-    this.#draining = draining;
-    const end = await draining;
+    const end = await (this.#draining = this.#sender.drain());
     clearTimeout(this.#timer);
     if (this.#isClosed) return undefined;
     if (end.retryInMs !== undefined) {
@@ -297,8 +295,5 @@ export class Device {
 
 /** A new operation is sent so long after it was written: time for a frame or two. */
 const sentAfterMs = 40;
-
-/** The device's own storage did not answer: nothing is lost by trying again. */
-const storageFailed: DrainEnd = { state: 'unreachable', retryInMs: 5000 };
 
 const newId = (needs: DeviceNeeds): string => uuid7(needs.now(), needs.random(10));

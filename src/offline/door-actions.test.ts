@@ -77,13 +77,12 @@ it('[CI-23] people of one order are let in together: all of them, or none', asyn
 
   // A disk that is full after the first of two.
   const { add } = IDBObjectStore.prototype;
-  let written = 0;
   const adding = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
     this: IDBObjectStore,
-    row,
+    ...given
   ) {
-    if (++written === 2) throw new DOMException('full', 'QuotaExceededError');
-    return add.call(this, row);
+    if (adding.mock.calls.length === 2) throw new DOMException('full', 'QuotaExceededError');
+    return add.apply(this, given);
   });
   await expect(door.setAllIn([idOf(1), idOf(2)], 'tap')).rejects.toBeInstanceOf(NotKept);
   adding.mockRestore();

@@ -173,8 +173,11 @@ export function createSender(needs: SenderNeeds): Sender {
     if (left.length > 0) await putOffPoison(left);
   }
 
-  return { drain: inTurn(() => needs.exclusively(drainOnce)) };
+  return { drain: inTurn(() => needs.exclusively(drainOnce).catch(() => storageFailed)) };
 }
+
+/** The device's own storage did not answer: nothing is lost by trying again. */
+const storageFailed: DrainEnd = { state: 'unreachable', retryInMs: 5000 };
 
 /** Those that never failed, together; or one that did, alone, so that it cannot take others down with it. */
 const aloneIfFailed = <Row extends OutboxRow | ReviewRow>(due: readonly Row[]): readonly Row[] =>
