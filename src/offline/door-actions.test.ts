@@ -20,15 +20,14 @@ let door: Door;
 let count = 0;
 /** What the server decides about an operation; undefined: it is not to be reached. */
 let decide: ((operation: Operation) => Omit<OperationResult, 'operationId'>) | undefined;
-let sent: Operation[];
-let reviews: Review[];
+let sent: Operation[] = [];
+let reviews: Review[] = [];
 let listReply: ListReply;
 let batchStatus: 'known' | 'signInNeeded';
 
 beforeEach(async () => {
   decide = undefined;
-  sent = [];
-  reviews = [];
+  [sent, reviews] = [[], []];
   listReply = { kind: 'answered', list: listOfTwo() };
   batchStatus = 'known';
   database = await openDeviceDatabase(`actions-${count++}`);
