@@ -109,6 +109,11 @@ export const reasonText = {
     id: 'reason.paymentsOpen',
     message: 'Ci sono pagamenti o rimborsi in corso: potrai scollegare il conto quando sono conclusi',
   },
+  paidAhead: /*i18n*/ {
+    id: 'reason.paidAhead',
+    message:
+      'Hai eventi non ancora finiti con biglietti pagati su questo conto: potrai scollegarlo quando sono finiti, o dopo averli rimborsati',
+  },
   participantRemoved: /*i18n*/ {
     id: 'reason.participantRemoved',
     message: 'Questa persona è stata tolta dall’elenco',

@@ -30,6 +30,7 @@ export const reasons = [
   'notRefundable',
   'connectFailed',
   'paymentsOpen',
+  'paidAhead',
   'participantRemoved',
   'operationReused',
   'keyReused',

@@ -33,6 +33,7 @@ export const refusalStatus: Record<Reason, number> = {
   notRefundable: 409,
   connectFailed: 409,
   paymentsOpen: 409,
+  paidAhead: 409,
   participantRemoved: 409,
   operationReused: 409,
   keyReused: 409,

@@ -79,8 +79,8 @@ export function registerConnect(serve: Serve, services: Services): void {
       await settleGiftPayments(db, { organiserId: accountId, ...given });
       // What is about to be paid comes in, and what is or may become due goes back, through it.
       const own = { organiserId: accountId, payee, nowMs };
-      if ((await hasOpenPayments(db, accountId)) || (await hasReturnableOrders(db, own)))
-        throw new Refusal('paymentsOpen');
+      if (await hasOpenPayments(db, accountId)) throw new Refusal('paymentsOpen');
+      if (await hasReturnableOrders(db, own)) throw new Refusal('paidAhead');
       await disconnectPayee(db, accountId);
       const done = { actor: accountId, subject: accountId, detail: payee, nowMs };
       await audit(db, { ...done, action: 'paymentAccountDisconnected' });

@@ -16,6 +16,8 @@ const texts = {
   pay: /*i18n*/ { id: 'sandbox.pay', message: 'Paga {amount} per prova' },
   fail: /*i18n*/ { id: 'sandbox.fail', message: 'Fai fallire il pagamento' },
   cancel: /*i18n*/ { id: 'sandbox.cancel', message: 'Annulla e torna indietro' },
+  ended: /*i18n*/ { id: 'sandbox.ended', message: 'Questo pagamento di prova è già concluso.' },
+  onwards: /*i18n*/ { id: 'sandbox.onwards', message: 'Vai avanti' },
   home: /*i18n*/ { id: 'sandbox.home', message: 'Vai alla pagina iniziale' },
   connectTitle: /*i18n*/ { id: 'sandbox.connectTitle', message: 'Collega un conto di prova' },
   connectNotice: /*i18n*/ {
@@ -30,25 +32,38 @@ const texts = {
   refuse: /*i18n*/ { id: 'sandbox.refuse', message: 'Non collegare' },
 };
 
-/** The page of a checkout of the sandbox. */
-export function checkoutHtml(
-  language: Language,
-  { amountCents, description }: { readonly amountCents: number; readonly description: string },
-): string {
+interface Checkout {
+  readonly amountCents: number;
+  readonly description: string;
+  readonly hasEnded: boolean;
+}
+
+/** The page of a checkout of the sandbox; once it has ended it leads on, and asks for nothing more. */
+export function checkoutHtml(language: Language, { amountCents, description, hasEnded }: Checkout): string {
   const amount = moneyInWords(language, amountCents);
   return pageHtml(
     language,
     'title',
     `<p class="notice">${say(language, 'notice')}</p>
 <p class="what">${escapeHtml(description)}</p>
-<p class="amount"><span>${say(language, 'amount')}</span> <strong>${escapeHtml(amount)}</strong></p>
+${hasEnded ? endedHtml(language) : openHtml(language, amount)}`,
+  );
+}
+
+const openHtml = (language: Language, amount: string): string =>
+  `<p class="amount"><span>${say(language, 'amount')}</span> <strong>${escapeHtml(amount)}</strong></p>
 <form method="post">
 ${button('paid', 'accent', say(language, 'pay', { amount }))}
 ${button('failed', 'quiet', say(language, 'fail'))}
 ${button('cancelled', 'plain', say(language, 'cancel'))}
-</form>`,
-  );
-}
+</form>`;
+
+// Whatever is pressed now, what was pressed first is told once more.
+const endedHtml = (language: Language): string =>
+  `<p>${say(language, 'ended')}</p>
+<form method="post">
+${button('paid', 'accent', say(language, 'onwards'))}
+</form>`;
 
 /** The page on which an account is connected. */
 export const connectHtml = (language: Language): string =>

@@ -9,6 +9,7 @@ export interface SandboxCheckout {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly expiresAtMs: number;
+  readonly hasEnded: boolean;
 }
 
 /** What its buyer can press that the provider tells of. */
@@ -59,6 +60,7 @@ export async function findSandboxCheckout(
       successUrl: row.success_url,
       cancelUrl: row.cancel_url,
       expiresAtMs: row.expires_at,
+      hasEnded: row.outcome !== null,
     }
   );
 }

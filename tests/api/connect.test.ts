@@ -169,7 +169,7 @@ describeOnBoth('the account that an organisation is paid into', (makeApp) => {
     await say(app, await paymentOf(app, data.orderId), 'paid');
     const gift = await newDonation(app, owner.id, 5);
     const input = { params: { id: owner.id } };
-    expect(await refused(app, disconnectPayments, input, owner)).toMatchObject({ error: 'paymentsOpen' });
+    expect(await refused(app, disconnectPayments, input, owner)).toMatchObject({ error: 'paidAhead' });
     expect(await payeeOf()).toBe('acct_new');
     // Who is giving meanwhile is not kept from it.
     expect((await paymentRow(app, gift.id)).state).toBe('pending');

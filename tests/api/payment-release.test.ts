@@ -241,6 +241,10 @@ describeOnBoth('tickets that wait for their payment', (makeApp) => {
       expect(headers.location).toBe(`http://localhost:3000/checkout-thankyou?type=o&txnid=${txnid}`);
     }
     expect(await resultOf(app, data.orderId)).toMatchObject({ state: 'paid', tickets: [{}] });
+    // Who comes back to it is not asked for the money again.
+    const ended = await app.http.inject({ url: pathname });
+    expect(ended.body).toContain('già concluso');
+    expect(ended.body).not.toContain('12,50');
     const { data: second } = await holdTickets(app, id, 1);
     const failed = await press('failed', new URL(second.checkoutUrl!).pathname);
     expect(failed.headers.location).toContain('/checkout-error?');

@@ -149,7 +149,7 @@ describeOnBoth('the product on Stripe', (makeApp) => {
     const sale = await newOrder(await newPaidEvent(app, owner, 3), 1);
     expect(stripe.account.sessions.get(sale.provider_session ?? '')).toBeDefined();
     await pay(sale.provider_session);
-    expect(await refused(app, disconnectPayments, input, owner)).toMatchObject({ error: 'paymentsOpen' });
+    expect(await refused(app, disconnectPayments, input, owner)).toMatchObject({ error: 'paidAhead' });
     await call(app, refundOrder, { params: { id: sale.order_id ?? '' } }, owner);
     await moveMoney(app);
     await call(app, disconnectPayments, input, owner);

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, ChevronRight, HeartHandshake, Megaphone } from 'lucide-react';
@@ -41,7 +42,12 @@ export function PaidResult({ payment }: { payment: ShownPayment }) {
       </EmptyState>
     );
   return (
-    <EmptyState isPage icon={<BadgeCheck size={32} />} title={t`Posto preso!`} actions={<HomeButton />}>
+    <EmptyState
+      isPage
+      icon={<BadgeCheck size={32} />}
+      title={t`${plural(tickets.length, { one: 'Posto preso!', other: 'Posti presi!' })}`}
+      actions={<HomeButton />}
+    >
       <p role="status">{t`Ci vediamo a ${title}. I biglietti ti arrivano anche per e-mail.`}</p>
       <ul className={css['tickets']}>
         {tickets.map(({ ticket, firstName, lastName }) => (

@@ -26,11 +26,13 @@ export function PaymentRow({ payment, onRefund }: { payment: OwnPayment; onRefun
       <div role="cell" className={css['what']}>
         <span className={css['kind']}>
           <kind.Icon size={16} aria-hidden="true" />
-          {txn === 'o' && quantity > 0 ? (
-            <Plural value={quantity} one="un biglietto" other="# biglietti" />
-          ) : (
-            kind.text
-          )}
+          <span className={css['words']}>
+            {txn === 'o' && quantity > 0 ? (
+              <Plural value={quantity} one="un biglietto" other="# biglietti" />
+            ) : (
+              kind.text
+            )}
+          </span>
         </span>
         {eventId !== '' && title !== '' && (
           <Link to="/organisation/event/detail/$id" params={{ id: eventId }} className={css['event']}>
