@@ -136,6 +136,10 @@ test('[CI-21] [CI-22] [CI-42] [CI-43] [CI-49] a pass from its making to its end,
   await phone.getByRole('button', { name: 'Consegna come file' }).click();
   const forget = phone.getByRole('button', { name: 'Consegnati: toglili da questo telefono' });
   await expect(forget).toHaveCount(0);
+  // Nothing there speaks of a network or a list that will still come.
+  await expect(phone.getByText('1 ingresso non parte più da qui')).toBeVisible();
+  await expect(phone.getByText('tolto da questo telefono', { exact: true })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Invia e aggiorna adesso' })).toHaveCount(0);
   const saved = phone.waitForEvent('download');
   await phone.getByRole('button', { name: 'Consegna gli ingressi come file' }).click();
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(third.id);

@@ -61,6 +61,12 @@ export function HandOverSection({ door, state }: { door: Door; state: DoorState 
           <Trans>Su questo telefono non c’è più niente da consegnare.</Trans>
         ) : noOfWaiting === 0 ? (
           <Trans>Da qui è tutto inviato: non c’è niente da consegnare.</Trans>
+        ) : state.sync.isRefused ? (
+          <Plural
+            value={noOfWaiting}
+            one="# ingresso non parte più da qui: consegnalo come file a chi organizza, che lo invia dal suo telefono."
+            other="# ingressi non partono più da qui: consegnali come file a chi organizza, che li invia dal suo telefono."
+          />
         ) : (
           <Plural
             value={noOfWaiting}
@@ -118,10 +124,11 @@ function importWords({ taken, known }: Imported): string {
   const old = plural(known, { one: '# era già qui', other: '# erano già qui' });
   if (taken === 0)
     return known === 0 ? t`Il file è vuoto: non c’era niente da prendere.` : t`Niente di nuovo: ${old}.`;
-  const fresh = plural(taken, { one: 'Preso # ingresso', other: 'Presi # ingressi' });
-  return known === 0
-    ? t`${fresh}: parte da questo telefono.`
-    : t`${fresh}, ${old}: parte da questo telefono.`;
+  const fresh = plural(taken, {
+    one: 'Preso # ingresso: parte da questo telefono',
+    other: 'Presi # ingressi: partono da questo telefono',
+  });
+  return known === 0 ? `${fresh}.` : `${fresh}; ${old}.`;
 }
 
 function failureWords(error: unknown): string {

@@ -19,7 +19,11 @@ export function SyncSheet({ door, state }: DoorSheetProps) {
     { name: t`Rete`, value: connectionWords({ ...state, counts: { ...counts, pending: 0 } }) },
     {
       name: t`Elenco`,
-      value: sync.syncedAt === undefined ? t`non ancora qui` : (age ?? t`aggiornato adesso`),
+      value: state.isPassOver
+        ? t`tolto da questo telefono`
+        : sync.syncedAt === undefined
+          ? t`non ancora qui`
+          : (age ?? t`aggiornato adesso`),
     },
     { name: t`Da inviare`, value: wholeNumber(counts.pending) },
   ];
@@ -38,10 +42,12 @@ export function SyncSheet({ door, state }: DoorSheetProps) {
           </div>
         ))}
       </dl>
-      <Button variant="quiet" isWide isBusy={isBusy} onClick={() => void syncNow()}>
-        <RefreshCw size={20} aria-hidden="true" />
-        <Trans>Invia e aggiorna adesso</Trans>
-      </Button>
+      {!sync.isRefused && (
+        <Button variant="quiet" isWide isBusy={isBusy} onClick={() => void syncNow()}>
+          <RefreshCw size={20} aria-hidden="true" />
+          <Trans>Invia e aggiorna adesso</Trans>
+        </Button>
+      )}
       <hr className={css['line']} />
       <HandOverSection door={door} state={state} />
     </>
