@@ -102,6 +102,7 @@ export function DoorList(props: DoorListProps) {
           query={query}
           counts={later.counts}
           noOfMatches={ids.length}
+          total={state.counts.expected}
           sorts={sorts}
           layout={filtersCss}
           onQueryChange={onQueryChange}

@@ -30,6 +30,7 @@ export function FilterChips({ filter, counts, onFilterChange }: FilterChipsProps
               key={key}
               type="button"
               className={css['chip']}
+              data-late={key === 'pending' || undefined}
               aria-pressed={key === filter}
               onClick={() => onFilterChange(key)}
             >

@@ -9,6 +9,8 @@ interface PeopleFiltersProps {
   query: PersonQuery;
   counts: DoorCounts;
   noOfMatches: number;
+  /** Of as many as stand on the list by now. */
+  total: number;
   sorts: readonly PersonSort[];
   /** Classes for `filters`, `order` and `sort`: a phone at the door and a table have other room. */
   layout: Readonly<Record<string, string | undefined>>;
@@ -17,7 +19,7 @@ interface PeopleFiltersProps {
 
 /** Who of them all, in which order, and how many that are. */
 export const PeopleFilters = memo(function PeopleFilters(props: PeopleFiltersProps) {
-  const { query, counts, noOfMatches, sorts, layout, onQueryChange } = props;
+  const { query, counts, noOfMatches, total, sorts, layout, onQueryChange } = props;
   const { t } = useLingui();
   const names: Record<PersonSort, string> = {
     name: t`Per nome`,
@@ -33,7 +35,7 @@ export const PeopleFilters = memo(function PeopleFilters(props: PeopleFiltersPro
         onFilterChange={(filter) => onQueryChange({ ...query, filter })}
       />
       <div className={layout['order']}>
-        <MatchCount noOfMatches={noOfMatches} total={counts.expected} />
+        <MatchCount noOfMatches={noOfMatches} total={total} />
         <span className={layout['sort']}>
           <SelectPill
             label={t`Ordine`}

@@ -27,6 +27,7 @@ export function ParticipantTools({ query, counts, noOfMatches, onQueryChange }: 
         query={query}
         counts={counts}
         noOfMatches={noOfMatches}
+        total={counts.expected}
         sorts={sorts}
         layout={css}
         onQueryChange={onQueryChange}
