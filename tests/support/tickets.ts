@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { login } from '#contract/account/account-calls.ts';
 import type { AnswerOf, Call } from '#contract/call.ts';
 import { checkIn } from '#contract/check-in/check-in-calls.ts';
-import { register } from '#contract/registration/registration-calls.ts';
+import { register, removeParticipant } from '#contract/registration/registration-calls.ts';
 import { decodeTicket } from '#contract/registration/ticket-code.ts';
 import type { JourneyPlace } from './journey-place.ts';
 import { seededPassword } from './seed-door.ts';
@@ -46,14 +46,27 @@ async function findLink(folder: string, to: string): Promise<string | undefined>
 }
 
 /** The door lets the holder of this ticket in, in the name of its organisation. */
-export async function letIn({ network, organisation }: JourneyPlace, ticket: string): Promise<void> {
+export const letIn = (place: JourneyPlace, ticket: string): Promise<void> =>
+  sendAsOrganiser(place, checkIn, ticket, { isCheckedIn: true });
+
+/** The organisation takes the holder of this ticket off its list. */
+export const takeOff = (place: JourneyPlace, ticket: string): Promise<void> =>
+  sendAsOrganiser(place, removeParticipant, ticket, {});
+
+/** A call about the holder of this ticket. */
+async function sendAsOrganiser(
+  { network, organisation }: JourneyPlace,
+  call: Call,
+  ticket: string,
+  body: unknown,
+): Promise<void> {
   const { token } = await sendTo<{ token: string }>(network, login, login.path, {
     email: organisation.email,
     password: seededPassword,
     deviceType: 'test',
   });
   const { participantId } = decodeTicket(ticket)!;
-  await sendTo(network, checkIn, checkIn.path.replace(':id', participantId), { isCheckedIn: true }, token);
+  await sendTo(network, call, call.path.replace(':id', participantId), body, token);
 }
 
 async function sendTo<T>(
