@@ -17,6 +17,7 @@ export function DonationDrawer({ organiser, isOpen, onClose }: DonationDrawerPro
   const session = useSession();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
   const [opened, setOpened] = useState<Opened>();
   const donor = isSignedIn(session) && sessionMay(session, 'useOwnAccount') ? session : undefined;
   const close = () => {
@@ -31,6 +32,7 @@ export function DonationDrawer({ organiser, isOpen, onClose }: DonationDrawerPro
       title={opened === undefined ? t`Dona a ${organiser.companyName}` : t`Manca il pagamento`}
       // What is on its way leads to a checkout a moment later.
       isForced={isSending}
+      isDirty={isDirty}
       actions={opened === undefined ? <DrawerFoot ref={setFoot} /> : undefined}
       onClose={close}
     >
@@ -41,6 +43,7 @@ export function DonationDrawer({ organiser, isOpen, onClose }: DonationDrawerPro
           donor={donor}
           foot={foot}
           onSending={setIsSending}
+          onDirtyChange={setIsDirty}
           onOpened={setOpened}
           onRefused={close}
         />

@@ -39,6 +39,8 @@ interface DonationFormProps {
   donor: Session | undefined;
   foot: Element | null;
   onSending: (isSending: boolean) => void;
+  /** Whether she has said who she is, which a drawer that closes would take from her. */
+  onDirtyChange: (isDirty: boolean) => void;
   onOpened: (opened: Opened) => void;
   /** The server does not take it: it has said why, and nothing that one could type would help (spec 1 §4). */
   onRefused: () => void;
@@ -46,7 +48,7 @@ interface DonationFormProps {
 
 /** An amount, who gives, and what pressing the button will do. */
 export function DonationForm(props: DonationFormProps) {
-  const { organiser, donor, foot, onSending, onOpened, onRefused } = props;
+  const { organiser, donor, foot, onSending, onDirtyChange, onOpened, onRefused } = props;
   const { t } = useLingui();
   const id = useId();
   const { form, formProps, bind, isSending } = useCallForm({
@@ -79,6 +81,14 @@ export function DonationForm(props: DonationFormProps) {
     onSending(isSending);
     return () => onSending(false);
   }, [isSending, onSending]);
+  const isNamed = useStore(
+    form.store,
+    ({ values: { firstName, lastName, email } }) => `${firstName}${lastName}${email}` !== '',
+  );
+  useEffect(() => {
+    onDirtyChange(isNamed);
+    return () => onDirtyChange(false);
+  }, [isNamed, onDirtyChange]);
 
   return (
     <form {...formProps} id={id} className={css['form']}>
