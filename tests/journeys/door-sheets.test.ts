@@ -255,7 +255,7 @@ test('[CI-37] the checklist comes by itself before the event, and says what it h
   await expect(line('Fotocamera')).toContainText('a posto');
   for (const name of ['Elenco', 'App sul telefono', 'Lettore di codici', 'Orologio', 'Ingressi da inviare'])
     await expect(line(name)).toContainText('a posto');
-  await expect(line('Elenco')).toContainText('Completo: 1 di 1');
+  await expect(line('Elenco')).toContainText('Completo: 1 di 1, aggiornato adesso');
   const isPersistent = await page.evaluate(() => navigator.storage.persisted());
   await expect(line('Memoria protetta')).toContainText(isPersistent ? 'a posto' : 'da sistemare');
   await expectAccessibleInBoth(page, 'ready for the door');

@@ -4,7 +4,7 @@ import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { DoorState } from '#src/offline/door-state.ts';
-import { ago, wholeNumber } from '#src/platform/format.ts';
+import { wholeNumber } from '#src/platform/format.ts';
 import { nowMs } from '#src/platform/clock.ts';
 import { Button } from '#src/ui/button.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
@@ -12,6 +12,7 @@ import { AllowCamera } from './allow-camera.tsx';
 import type { DoorSheetProps } from './door-sheet-props.ts';
 import type { Probed } from './ready-probes.ts';
 import css from './ready-sheet.module.css';
+import { ageWords } from './sync-words.ts';
 import { useReadiness, type Readiness } from './use-readiness.ts';
 
 interface Line {
@@ -127,15 +128,15 @@ function linesOf(found: Readiness, state: DoorState): readonly Line[] {
   ];
 }
 
-function listText({ list, kept }: Readiness, { counts, sync }: DoorState): string {
-  const total = wholeNumber(counts.expected);
+function listText({ list, kept }: Readiness, state: DoorState): string {
+  const total = wholeNumber(state.counts.expected);
   const here = wholeNumber(kept ?? 0);
   if (list === 'unknown') return t`Guardo…`;
   if (kept === undefined) return t`Non è su questo telefono: serve la rete una volta.`;
-  const age = sync.syncedAt === undefined ? '' : ago(nowMs() - sync.syncedAt, 'short');
+  const age = ageWords(state, nowMs()) ?? t`aggiornato adesso`;
   return list === 'ok'
-    ? t`Completo: ${here} di ${total}, aggiornato ${age}.`
-    : t`${here} di ${total}, aggiornato ${age}: cerca la rete e aggiorna.`;
+    ? t`Completo: ${here} di ${total}, ${age}.`
+    : t`${here} di ${total}, ${age}: cerca la rete e aggiorna.`;
 }
 
 function cameraText({ cameraProblem }: Readiness): string {
