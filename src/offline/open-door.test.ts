@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { ParticipantList } from '#contract/check-in/check-in-calls.ts';
+import { deviceOn, idOf, listOfTwo, smallDoorEventId, smallDoorNow } from '#tests/support/small-door.ts';
 import { Device } from './device.ts';
 import { openDeviceDatabase } from './device-database.ts';
 import { openDoor } from './open-door.ts';
@@ -77,3 +78,52 @@ it.each([
     device.close();
   },
 );
+
+it('[CI-9] fetches at a change what it does not know, and nothing when it stands there already', async () => {
+  const database = await openDeviceDatabase('door-hearing');
+  let nowMs = smallDoorNow;
+  const device = await deviceOn(
+    database,
+    ({ operations }) => ({
+      kind: 'answered',
+      results: operations.map(({ operationId, participantId, occurredAt: at }) => ({
+        operationId,
+        outcome: 'applied',
+        participant: {
+          ...listOfTwo().participants.find((it) => it._id === participantId)!,
+          isCheckedIn: true,
+          changeNo: 2,
+          checkIns: [{ operationId, at, deviceLabel: '' }],
+        },
+      })),
+      reviewed: [],
+      changes: [{ eventId: smallDoorEventId, changeNo: 2 }],
+    }),
+    () => nowMs,
+  );
+  await device.signIn({ accountId: 'account-1', token: 'token' });
+  let fetched = 0;
+  const door = openDoor({
+    device,
+    eventId: smallDoorEventId,
+    fetchList: (since) => {
+      fetched += 1;
+      const whole = since === undefined;
+      const list = { ...listOfTwo(), isWhole: whole, cursor: whole ? 1 : 3 };
+      return Promise.resolve({ kind: 'answered', list: whole ? list : { ...list, participants: [] } });
+    },
+  });
+  await expect.poll(() => door.getState().counts.expected).toBe(2);
+  await door.setIn(idOf(1), true, 'scan');
+  await expect.poll(() => door.getState().counts).toMatchObject({ in: 1, pending: 0 });
+  nowMs += 90_000;
+  await door.hear(2);
+  expect(fetched).toBe(1);
+  expect(door.getState().sync.syncedAt).toBe(nowMs);
+  await door.hear(3);
+  expect(fetched).toBe(2);
+  expect(door.getState().counts.in).toBe(1);
+  door.close();
+  device.close();
+  await database.delete();
+});

@@ -251,7 +251,10 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
     async hear(cursor) {
       // What this device is sending comes with the answers to it.
       await Promise.race([device.drained(), timeFor(answersMs)]);
-      if (memory.facts?.cursor !== cursor) await refreshList();
+      const { facts } = memory;
+      if (facts?.cursor !== cursor) return refreshList();
+      memory.facts = { ...facts, syncedAt: device.needs.now() };
+      changed();
     },
     async refresh() {
       await Promise.all([device.drain(), refreshList()]);
