@@ -33,6 +33,8 @@ const mostPerChunk = 4000;
 const firstScreen: PersonQuery = { text: '', filter: 'all', sort: 'name' };
 /** The list has so long for itself before anybody asks the network. */
 const restMs = 120;
+/** A slow phone takes so long to draw it, from when it is known. */
+const drawnWithinMs = 600;
 /** The first screen is kept when nothing has changed for so long. */
 const previewAfterMs = 2000;
 /** A list waits so long at most for what this device is sending. */
@@ -52,6 +54,7 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
   let revision = 0;
   let isClosed = false;
   const { promise: loaded, resolve: tellLoaded } = Promise.withResolvers<void>();
+  const { promise: seen, resolve: tellSeen } = Promise.withResolvers<void>();
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let found: { key: string; ids: FoundIds } | undefined;
   let state = memory.snapshot(revision);
@@ -84,6 +87,8 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
     const first = await preview?.catch(() => undefined);
     if (first !== undefined && memory.preview(first)) {
       changed();
+      // Whoever has opened it ahead draws it now.
+      if (listeners.size === 0) await Promise.race([seen, timeFor(drawnWithinMs)]);
       await timeFor(restMs);
     }
     await load();
@@ -217,6 +222,7 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
     eventId,
     subscribe(listener) {
       listeners.add(listener);
+      if (state.status !== 'loading') tellSeen();
       return () => void listeners.delete(listener);
     },
     getState: () => state,
