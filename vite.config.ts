@@ -14,6 +14,9 @@ const outDir = 'dist';
 const forms =
   /\/(src\/platform\/(use-call-form|server-issues)|node_modules\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\/)/;
 
+/** What begins each page, and the little of the door that calls of other screens name: they would bring all of it. */
+const begin = /\/(src\/main\.tsx|contract\/check-in\/participant\.ts)$/;
+
 /** HTML of people and what sanitises it: only where such a text is read. */
 const htmlTexts = /\/(src\/ui\/html-text|node_modules\/dompurify\/)/;
 
@@ -219,7 +222,7 @@ export default defineConfig({
           // Few files compress better and arrive sooner than forty small ones that every page needs.
           groups: [
             // With each of them comes what it imports; libraries too (decision 0009).
-            { name: 'start', test: /\/src\/main\.tsx$/, priority: 4 },
+            { name: 'start', test: begin, priority: 4 },
             { name: 'html-text', test: htmlTexts, priority: 3 },
             { name: 'forms', test: forms, priority: 2 },
             { name: 'device', test: device, priority: 2 },
