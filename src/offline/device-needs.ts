@@ -2,7 +2,8 @@ import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
 import type { DeviceDatabase, OutboxRow } from './device-database.ts';
 import type { Keepsake } from './keepsake.ts';
-import type { Answer, Replay, Reply } from './sender.ts';
+import type { Answer } from './outbox.ts';
+import type { Replay, Reply } from './sender.ts';
 
 /** How the device stands with the server; "online" is what the server answered last. */
 export interface DeviceStatus {

@@ -15,9 +15,9 @@ import { countDrafts, wipeDrafts } from './draft-store.ts';
 import { fileOfItsOwn } from './file-of-its-own.ts';
 import { forgetDue } from './forget-due.ts';
 import { wipeAfterPass, wipeLists } from './list-store.ts';
-import { countOfOthers, countWaiting, enqueue } from './outbox.ts';
+import { countOfOthers, countWaiting, enqueue, type Answer } from './outbox.ts';
 import { recordedOnline } from './record-online.ts';
-import { createSender, type Answer, type DrainEnd, type Replay, type Reply } from './sender.ts';
+import { createSender, type DrainEnd, type Replay, type Reply } from './sender.ts';
 import { forgetTickets } from './ticket-store.ts';
 import { WaitingSigns } from './waiting-signs.ts';
 
@@ -195,6 +195,7 @@ export class Device {
   /** Sends what was just written for these events, and tells of it: first the screen shows it. */
   sendSoon(eventIds: Iterable<string>): void {
     setTimeout(() => {
+      if (this.#isClosed) return;
       void this.#signs.follow();
       for (const eventId of new Set(eventIds)) this.tellElsewhere({ eventId, what: 'waiting' });
       // While the server answers, the drain does it; the worker would only be in its way.

@@ -111,8 +111,7 @@ export function doorActions(needs: DoorActionNeeds): DoorActions {
       if (database === undefined || owner === undefined) return false;
       const isGone = await forgetHandedOver(database, file, owner);
       await needs.reload();
-      device.tellElsewhere({ eventId, what: 'waiting' });
-      // Nothing is left to be sent: what is shown outside of the page follows.
+      // Other windows, and what is shown outside of them, follow; there may be nothing left to be sent.
       device.sendSoon([eventId]);
       return isGone;
     },

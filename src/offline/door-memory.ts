@@ -6,8 +6,7 @@ import { DoorList } from './door-list.ts';
 import type { DoorPreview } from './door-preview.ts';
 import type { Conflict, DoorState, DoorStatus } from './door-state.ts';
 import { cursorAfter, mayBeKept } from './list-store.ts';
-import { conflictsOf, listedBy } from './outbox.ts';
-import type { Answer } from './sender.ts';
+import { conflictsOf, listedBy, type Answer } from './outbox.ts';
 import type { StoredDoor } from './stored-door.ts';
 
 /** The server failed on an operation so often before anybody is told. */

@@ -56,34 +56,22 @@ export async function writeList(
     const session = (await database.facts.get('session')) as DeviceSession | undefined;
     if (session?.accountId !== accountId || session.isPassOver === true) return false;
     const before = await database.lists.get(eventId);
-    const row: ListRow = {
-      eventId,
-      accountId,
-      cursor: answer.cursor,
-      event: answer.event,
-      ticketKey: answer.ticketKey,
-      removed: answer.removed,
-      chunkCount: whole?.length ?? 0,
-      syncedAt: now,
-      version: (before?.version ?? 0) + 1,
-    };
+    const { event, ticketKey, cursor, removed } = answer;
+    const facts = { accountId, event, ticketKey, syncedAt: now };
     if (whole !== undefined) {
       await chunksOf(database, eventId).delete();
       await database.chunks.bulkPut(whole);
-      await database.lists.put(row);
+      const version = (before?.version ?? 0) + 1;
+      await database.lists.put({ eventId, ...facts, cursor, removed, chunkCount: whole.length, version });
       return true;
     }
     if (before === undefined || since === undefined || before.cursor < since) return false;
-    const changed = await changeChunks(database, before, answer.participants, answer.removed);
     await database.lists.put({
-      ...changed,
-      event: answer.event,
-      ticketKey: answer.ticketKey,
-      accountId,
-      syncedAt: now,
+      ...(await changeChunks(database, before, answer.participants, removed)),
+      ...facts,
       // What this device sent meanwhile may have brought it further.
-      cursor: Math.max(before.cursor, answer.cursor),
-      removed: [...new Set([...before.removed, ...answer.removed])],
+      cursor: Math.max(before.cursor, cursor),
+      removed: [...new Set([...before.removed, ...removed])],
     });
     return true;
   });

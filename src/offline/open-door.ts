@@ -39,6 +39,8 @@ const drawnWithinMs = 600;
 const previewAfterMs = 2000;
 /** A list waits so long at most for what this device is sending. */
 const answersMs = 2000;
+/** A list of so long ago is still as good as new. */
+const ageAfterMs = 30_000;
 const timeFor = (ms: number) => new Promise((over) => setTimeout(over, ms));
 
 /**
@@ -55,6 +57,7 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
   let isClosed = false;
   const { promise: loaded, resolve: tellLoaded } = Promise.withResolvers<void>();
   const { promise: seen, resolve: tellSeen } = Promise.withResolvers<void>();
+  let reading: Iterator<undefined> | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let found: { key: string; ids: FoundIds } | undefined;
   let state = memory.snapshot(revision);
@@ -74,12 +77,13 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
     memory.isPreview = false;
     if (memory.status === 'loading') memory.status = 'absent';
     changed();
-    void readAhead(people.readingAhead());
+    void readAhead();
   }
 
-  /** A bit at a time, so that nobody waits for it. */
-  async function readAhead(steps: Iterator<undefined>): Promise<void> {
-    while (!isClosed && steps.next().done !== true) await timeFor(restMs);
+  /** A bit at a time, so that nobody waits for it; a list that is replaced meanwhile is read no further. */
+  async function readAhead(): Promise<void> {
+    const steps = (reading = people.readingAhead());
+    while (!isClosed && reading === steps && steps.next().done !== true) await timeFor(restMs);
   }
 
   /** First the first screen, if that is as it was; then everybody, once she has been seen. */
@@ -138,6 +142,7 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
       const { event, ticketKey, removed, cursor } = list;
       const taken = { accountId, event, ticketKey, removed, cursor, chunkCount: whole.length, syncedAt: now };
       memory.take(taken, (it) => it.load(whole));
+      void readAhead();
     } else if (facts !== undefined) {
       const removed = [...new Set([...facts.removed, ...list.removed])];
       // What this device sent meanwhile may have brought it further.
@@ -259,6 +264,8 @@ export function openDoor({ device, eventId, fetchList, preview }: DoorNeeds): Do
       await Promise.race([device.drained(), timeFor(answersMs)]);
       const { facts } = memory;
       if (facts?.cursor !== cursor) return refreshList();
+      // Each entry of one's own is told of: the age of the list is drawn anew now and then alone.
+      if (device.needs.now() - facts.syncedAt < ageAfterMs) return;
       memory.facts = { ...facts, syncedAt: device.needs.now() };
       changed();
     },

@@ -9,6 +9,13 @@ import { fileOfItsOwn } from './file-of-its-own.ts';
 import { changeChunks, cursorAfter } from './list-store.ts';
 import { keepReview } from './review-store.ts';
 
+/** What the server decided about operations. */
+export interface Answer {
+  readonly results: readonly OperationResult[];
+  /** Under which numbers lists changed by these operations, and by nothing else. */
+  readonly changes: readonly ListChange[];
+}
+
 /**
  * Writes operations, all of them or none, and with them what was decided about a conflict; they are durable
  * when this resolves. `NotKept` when the device cannot.
@@ -133,10 +140,7 @@ async function turns(
 export async function settle(
   database: DeviceDatabase,
   sent: readonly OutboxRow[],
-  {
-    results,
-    changes,
-  }: { readonly results: readonly OperationResult[]; readonly changes: readonly ListChange[] },
+  { results, changes }: Answer,
 ): Promise<void> {
   const answers = new Map(results.map((result) => [result.operationId, result]));
   const answered = sent.filter((row) => answers.has(row.operationId));

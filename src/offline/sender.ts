@@ -1,22 +1,15 @@
-import type { ListChange, OperationResult } from '#contract/check-in/check-in-calls.ts';
+import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
 import { maxOperationsPerReplay, type Operation } from '#contract/check-in/operation.ts';
 import { maxReviewsPerReplay, type Review } from '#contract/check-in/review.ts';
 import type { DeviceDatabase, OutboxRow, ReviewRow } from './device-database.ts';
 import { inTurn } from './in-turn.ts';
-import { bringForward, dueRows, nextDueAt, operationOf, putOff, settle } from './outbox.ts';
+import { bringForward, dueRows, nextDueAt, operationOf, putOff, settle, type Answer } from './outbox.ts';
 import { dueReviews, forgetReviews, nextReviewDueAt, putOffReviews, reviewOf } from './review-store.ts';
 
 /** What goes to the server in one request. */
 export interface Replay {
   readonly operations: readonly Operation[];
   readonly reviews: readonly Review[];
-}
-
-/** What the server decided about operations. */
-export interface Answer {
-  readonly results: readonly OperationResult[];
-  /** Under which numbers lists changed by these operations, and by nothing else. */
-  readonly changes: readonly ListChange[];
 }
 
 /** What came of sending a replay. */

@@ -12,11 +12,12 @@ import type { DoorSheet } from './door-sheet.ts';
 import { NobodyHere } from './nobody-here.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleList } from './people-list.tsx';
-import { useLater } from './use-later.ts';
 
 interface DoorListProps {
   door: Door;
   state: DoorState;
+  /** The same one picture later: whose toggle was touched is shown before what is counted of all. */
+  later: DoorState;
   query: PersonQuery;
   /** Rises each time the operator comes here to type a name; 0 while she does not. */
   searchNo: number;
@@ -34,15 +35,24 @@ const sorts: readonly PersonSort[] = ['name', 'arrival'];
 
 /** The list of the door: search, filters, and everybody with a toggle. */
 export function DoorList(props: DoorListProps) {
-  const { door, state, query, searchNo, scrollTop, canSwitch, onQueryChange, onToggle, onOpen, onScan } =
-    props;
+  const {
+    door,
+    state,
+    later,
+    query,
+    searchNo,
+    scrollTop,
+    canSwitch,
+    onQueryChange,
+    onToggle,
+    onOpen,
+    onScan,
+  } = props;
   const { t } = useLingui();
   const search = useRef<HTMLInputElement>(null);
   // What is typed stands there at once, and who was found with the next picture.
   const shown = useDeferredValue(query);
   const ids = door.find(shown);
-  // Whose toggle was touched is shown first, and what is counted of all with the next one.
-  const later = useLater(state);
   const hasList = state.status === 'ready' || state.status === 'memoryOnly';
   const mayAdd = hasList && !state.isPassOver && state.event?.isCancelled !== true;
 

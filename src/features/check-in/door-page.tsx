@@ -87,6 +87,7 @@ function OpenDoor({ door }: { door: Door }) {
         <DoorList
           door={door}
           state={state}
+          later={later}
           query={query}
           searchNo={searchNo}
           scrollTop={scrollTop}

@@ -25,7 +25,7 @@ export async function followLive(door: Door, signal: AbortSignal): Promise<void>
       const stream = await apiStream(live, { params: { id: door.eventId } }, signal);
       waitMs = pollMs;
       for await (const change of changesOf(stream, silenceMs))
-        if (change !== undefined) void door.hear(change.cursor).catch(() => undefined);
+        void door.hear(change.cursor).catch(() => undefined);
     } catch {
       // The list's own answer says what that means.
     }
@@ -60,10 +60,7 @@ function wakeUps(signal: AbortSignal): (ms: number) => Promise<void> {
 }
 
 /** The changes that a text/event-stream tells. Ends after a silence. */
-async function* changesOf(
-  stream: ReadableStream<string>,
-  longestMs: number,
-): AsyncGenerator<LiveChange | undefined> {
+async function* changesOf(stream: ReadableStream<string>, longestMs: number): AsyncGenerator<LiveChange> {
   const reader = stream.getReader();
   let rest = '';
   for (;;) {
@@ -76,7 +73,7 @@ async function* changesOf(
       const data = /^data: (.*)$/m.exec(message)?.[1];
       if (data === undefined) continue;
       const change = v.safeParse(liveChangeSchema, JSON.parse(data));
-      yield change.success ? change.output : undefined;
+      if (change.success) yield change.output;
     }
   }
 }
