@@ -5,6 +5,7 @@ import { describeOnBoth, type TestApp } from '#tests/support/app.ts';
 import { newAttendee, newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders.ts';
 import { call, refused } from '#tests/support/call.ts';
 import { newOperation, newParticipants, readList, replay } from '#tests/support/door.ts';
+import { insertOrder } from '#tests/support/insert-order.ts';
 
 describeOnBoth('the list of a door', (makeApp) => {
   let app: TestApp;
@@ -47,6 +48,19 @@ describeOnBoth('the list of a door', (makeApp) => {
       isWhole: true,
       removed: [people[2]],
     });
+  });
+
+  it('[CI-9] thousands of changes are told as such, and do not bring everybody', async () => {
+    const { cursor } = await readList(app, org, eventId);
+    const participants = Array.from({ length: 2100 }, (_, n) => ({
+      firstName: `Nome${n}`,
+      lastName: 'Nuova',
+      email: `nuova${n}@example.org`,
+    }));
+    await insertOrder(app.services, { eventId, participants });
+    const changed = await readList(app, org, eventId, cursor);
+    expect(changed).toMatchObject({ isWhole: false });
+    expect(changed.participants).toHaveLength(2100);
   });
 
   it('[RG-4] removing somebody who is in frees the ticket and counts her out', async () => {
