@@ -7,18 +7,34 @@ interface Repeated {
   onFailed(error: unknown): void;
 }
 
-/** Works at once and again and again, never twice at a time. `stop` waits for the round in hand. */
-export function repeatedly({ everyMs, work, onFailed }: Repeated): { stop(): Promise<void> } {
+/** Work that goes on by itself. */
+export interface Repeating {
+  /** Has a round begin now; while one runs, another follows it: what it has already looked at may be new. */
+  wake(): void;
+  /** Begins no other round, and waits for the one in hand. */
+  stop(): Promise<void>;
+}
+
+/** Works at once and again and again, never twice at a time. */
+export function repeatedly({ everyMs, work, onFailed }: Repeated): Repeating {
   const stopping = new AbortController();
   let round: Promise<unknown> | undefined;
-  const look = (): void => {
-    round ??= work(stopping.signal)
-      .catch(onFailed)
-      .finally(() => (round = undefined));
+  let isWoken = false;
+  const wake = (): void => {
+    isWoken = true;
+    round ??= untilAsleep();
   };
-  const timer = setInterval(look, everyMs);
-  look();
+  const untilAsleep = async (): Promise<void> => {
+    do {
+      isWoken = false;
+      await work(stopping.signal).catch(onFailed);
+    } while (isWoken && !stopping.signal.aborted);
+    round = undefined;
+  };
+  const timer = setInterval(wake, everyMs);
+  wake();
   return {
+    wake,
     async stop() {
       clearInterval(timer);
       stopping.abort();

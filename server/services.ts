@@ -19,4 +19,6 @@ export interface Services {
   readonly sandbox: SandboxPayments | undefined;
   /** Asks the sender of mails to look into its table soon: called after a commit that queued some. */
   wakeMail(): void;
+  /** Has notices that are due told now: called after a commit that wrote one. */
+  wakeNotices(): void;
 }

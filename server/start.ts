@@ -14,6 +14,7 @@ import { startMoney } from './payment/move-money.ts';
 import { openPayments } from './payment/open-payments.ts';
 import { startReleasing } from './registration/release-overdue.ts';
 import { loadTicketKey } from './registration/ticket-key.ts';
+import type { Repeating } from './repeatedly.ts';
 import type { Services } from './services.ts';
 import { hasDemo } from './site/site-store.ts';
 
@@ -37,6 +38,7 @@ async function run(config: Config): Promise<void> {
   const database = await openDatabase(await openEngine(config));
   const ticketKey = await loadTicketKey(database, config.ticketKey);
   const mail = openMail({ config, database, clock: systemClock, log });
+  let notices: Repeating | undefined;
   const services: Services = {
     config,
     database,
@@ -45,6 +47,7 @@ async function run(config: Config): Promise<void> {
     ticketKey,
     ...(await openPayments({ config, database, clock: systemClock, log })),
     wakeMail: () => mail.wake(),
+    wakeNotices: () => notices?.wake(),
   };
   try {
     const isDemo = await prepareDemo(services);
@@ -52,7 +55,7 @@ async function run(config: Config): Promise<void> {
     await app.listen({ host: config.host, port: config.port });
     mail.start();
     const housekeeping = startHousekeeping(services);
-    const notices = startNotices(services);
+    notices = startNotices(services);
     const releasing = startReleasing(services);
     const money = startMoney(services, payables);
     stopOnSignal({ app, mail, housekeeping, notices, releasing, money, database, log });

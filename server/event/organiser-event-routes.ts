@@ -20,7 +20,7 @@ import { listRefundsDue, readOwnDetail } from './own-detail-store.ts';
 import { countOwnEvents, listOwnEvents, readOwnEvent } from './own-event-store.ts';
 
 /** What organisers read of their own events, and how they cancel one. */
-export function registerOrganiserEvents(serve: Serve, { database, clock }: Services): void {
+export function registerOrganiserEvents(serve: Serve, { database, clock, wakeNotices }: Services): void {
   serve(listOwnEventsCall, async ({ query, caller }) => {
     const { events, totalCount } = await listOwnEvents(database.db, {
       ...query,
@@ -81,6 +81,7 @@ export function registerOrganiserEvents(serve: Serve, { database, clock }: Servi
       });
       await tx.announce(eventId);
     });
+    wakeNotices();
     return {
       message: say(
         /*i18n*/ {

@@ -4,7 +4,7 @@ import { idOfBytes } from '#contract/id.ts';
 import { languageOf } from '#contract/language.ts';
 import { queueMailOnce } from '../mail/mail-queue.ts';
 import type { MailAttachment } from '../mail/mail-attachment.ts';
-import { repeatedly } from '../repeatedly.ts';
+import { repeatedly, type Repeating } from '../repeatedly.ts';
 import type { Services } from '../services.ts';
 import { readAppointedEvent, type Appointment } from './appointment-store.ts';
 import { cancelledMail, changedMail } from './notice-mails.ts';
@@ -21,7 +21,7 @@ import {
 const mailsAtOnce = 100;
 /** A notice that is being worked on belongs to one process for so long. */
 const leaseMs = 60_000;
-/** How often the table is looked at. */
+/** How often the table is looked at when nobody wakes it: changes that are told later, and other processes'. */
 const pollMs = 15_000;
 /** Who registered so soon after a change may have read what was before it. */
 const unawareMs = 60_000;
@@ -96,7 +96,7 @@ const mailIdOf = (noticeId: string, email: string): string =>
   idOfBytes(createHash('sha256').update(`${noticeId} ${email}`).digest().subarray(0, 16));
 
 /** Looks for due notices as long as the process lives. `stop` waits for the part that is being written. */
-export const startNotices = (services: Services): { stop(): Promise<void> } =>
+export const startNotices = (services: Services): Repeating =>
   repeatedly({
     everyMs: pollMs,
     work: (stopping) => sendDueNotices(services, stopping),

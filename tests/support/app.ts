@@ -96,6 +96,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ticketKey: await loadTicketKey(database, undefined),
     ...(await openPayments({ config, database, clock, log })),
     wakeMail: () => undefined,
+    wakeNotices: () => undefined,
   };
   const http = await createApp(services, options.pageFolder);
   await http.ready();
