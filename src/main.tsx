@@ -55,10 +55,10 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('index.html has no #root');
   const loaded = router.load();
   // What the server drew stands until the page is whole; else the bar is better than nothing.
+  const isDrawn = root.firstElementChild !== null;
   const whole = Promise.all([loaded, readyForFirstScreen()]);
-  await (root.firstElementChild === null ? Promise.race([whole, pause(untilSeenMs)]) : loaded);
-  // As a transition it is done in short pieces, too.
-  startTransition(() =>
+  await (isDrawn ? loaded : Promise.race([whole, pause(untilSeenMs)]));
+  const draw = () =>
     createRoot(root, { onCaughtError: tellError }).render(
       <StrictMode>
         <I18nProvider i18n={i18n}>
@@ -67,8 +67,10 @@ async function start(): Promise<void> {
           </QueryClientProvider>
         </I18nProvider>
       </StrictMode>,
-    ),
-  );
+    );
+  // A page that is there already is taken over in short pieces; pieces make a door wait longer, who sees nothing yet.
+  if (isDrawn) startTransition(draw);
+  else draw();
   if (endedElsewhere()) toast.success(t`Hai chiuso la sessione in un’altra finestra.`);
   followSession();
   takeOrdersAlong();

@@ -101,9 +101,9 @@ export const megabytes = (bytes: number): string =>
     maximumFractionDigits: 1,
   }).format(bytes / 1024 ** 2);
 
-/** `6 minuti fa`, or in short `6 min fa`, from milliseconds. */
-export function ago(ageMs: number, style: 'long' | 'short' = 'long'): string {
-  const relative = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto', style });
+/** `6 minuti fa`, from milliseconds. */
+export function ago(ageMs: number): string {
+  const relative = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
   const minutes = Math.max(1, Math.round(ageMs / 60_000));
   if (minutes < 60) return relative.format(-minutes, 'minute');
   const hours = Math.round(minutes / 60);

@@ -92,7 +92,7 @@ async function measureGestures(url: string): Promise<{ pan: Gestures; zoom: Gest
   await page.goto(url);
   await page.waitForSelector(marks);
   // What a first visit fetches for later is not the map's work.
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await page.waitForLoadState('networkidle');
   const cdp = await phone.newCDPSession(page);
   const pan: Gestures = { frames: [], work: [] };

@@ -24,12 +24,26 @@ export async function openPhone(profile: string, flags: readonly string[] = []):
 
 export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'presente-phone-'));
 
-/** A page on a slow phone. */
-export async function openSlowPage(phone: BrowserContext): Promise<Page> {
+/** A page on a slow phone, or on one that is so many times slower than this machine. */
+export async function openSlowPage(phone: BrowserContext, rate = slowDown): Promise<Page> {
   const page = phone.pages()[0] ?? (await phone.newPage());
   const cdp = await phone.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+  await page.addInitScript(watchPaints);
   return page;
+}
+
+/** What pages that are measured have. */
+export interface WatchedPage {
+  /** Calls right after the next picture, before other work that waits by then. */
+  afterPaint(then: () => void): void;
+}
+
+function watchPaints(): void {
+  const watched = window as unknown as WatchedPage;
+  watched.afterPaint = (then) => {
+    requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }));
+  };
 }
 
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
@@ -46,15 +60,11 @@ const personRow = 'button[aria-pressed][aria-label]';
 /** Notes, by the page's own clock since its navigation began, when the first row of a list was painted. */
 export async function watchFirstRow(page: Page, row = personRow): Promise<void> {
   await page.addInitScript((selector) => {
-    const noted = window as unknown as { firstRowMs?: number };
+    const noted = window as unknown as { firstRowMs?: number } & WatchedPage;
     new MutationObserver((_, observer) => {
       if (document.querySelector(selector) === null) return;
       observer.disconnect();
-      requestAnimationFrame(() => {
-        const afterPaint = new MessageChannel();
-        afterPaint.port1.onmessage = () => (noted.firstRowMs = performance.now());
-        afterPaint.port2.postMessage(0);
-      });
+      noted.afterPaint(() => (noted.firstRowMs = performance.now()));
     }).observe(document, { childList: true, subtree: true });
   }, row);
 }

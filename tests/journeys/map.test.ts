@@ -122,7 +122,7 @@ test('[BR-15] without a network the ground stays, and the map says what is missi
 }) => {
   const { network } = place();
   await openMap(page, '');
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   await page.reload();
   await expect(mark(page, /vicino a/).first()).toBeVisible();
   network.setWeather('reset');

@@ -1,42 +1,52 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useMemo, type CSSProperties } from 'react';
 import css from './fitted-name.module.css';
+import { narrowestLine, piecesOf } from './narrowest-line.ts';
 
-const smallestPx = 30;
-const largestPx = 96;
+interface FittedNameProps {
+  name: string;
+  maxLines?: number;
+}
 
-/** A name as large as its place allows, no word of it cut. */
-export function FittedName({ name, maxLines = 4 }: { name: string; maxLines?: number }) {
-  const ref = useRef<HTMLHeadingElement>(null);
+const maxLinesWhereLow = 2;
 
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    const fit = () => {
-      const isLow = window.innerHeight < 500;
-      const lines = isLow ? 2 : maxLines;
-      let low = smallestPx;
-      let high = Math.min(largestPx, window.innerHeight / (isLow ? 4.5 : 8));
-      while (high - low > 1) {
-        const middle = (low + high) / 2;
-        element.style.fontSize = `${middle}px`;
-        const isWordCut = element.scrollWidth > element.clientWidth;
-        const isTooTall = element.offsetHeight > middle * lineHeight * lines + 1;
-        if (isWordCut || isTooTall) high = middle;
-        else low = middle;
-      }
-      element.style.fontSize = `${Math.floor(low)}px`;
+/**
+ * A name as large as its place allows, no word of it cut. How many ems it needs is counted here, and the style
+ * makes pixels of them: to ask the browser how a size would look costs a slow phone a layout each time.
+ */
+export function FittedName({ name, maxLines = 4 }: FittedNameProps) {
+  const ems = useMemo(() => {
+    const pieces = piecesOf(name, emsOf);
+    return {
+      '--ems': narrowestLine(pieces, maxLines),
+      '--ems-where-low': narrowestLine(pieces, maxLinesWhereLow),
     };
-    fit();
-    const turned = new ResizeObserver(fit);
-    turned.observe(element.parentElement ?? element);
-    return () => turned.disconnect();
   }, [name, maxLines]);
 
   return (
-    <h2 ref={ref} className={css['name']} style={{ lineHeight }}>
-      {name}
-    </h2>
+    <div className={css['place']}>
+      <h2 className={css['name']} style={ems as CSSProperties}>
+        {name}
+      </h2>
+    </div>
   );
 }
 
-const lineHeight = 1.06;
+/** As `.name` is written. */
+const weight = 750;
+const letterSpacingEms = -0.02;
+/** What a line needs to spare, so that rounding breaks none. */
+const spareEms = 0.02;
+const measuredAtPx = 100;
+
+let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
+
+/** How wide a word of a heading is. */
+function emsOf(word: string): number {
+  if (canvas === undefined) {
+    canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    const family = getComputedStyle(document.documentElement).getPropertyValue('--font-head');
+    if (canvas !== null) canvas.font = `${weight} ${measuredAtPx}px ${family}`;
+  }
+  const plain = canvas === null ? word.length * 0.6 : canvas.measureText(word).width / measuredAtPx;
+  return plain + [...word].length * letterSpacingEms + spareEms;
+}

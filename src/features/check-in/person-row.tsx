@@ -32,7 +32,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   return (
     <li
       className={css['row']}
-      style={{ height: rowHeightPx, transform: `translateY(${index * rowHeightPx}px)` }}
+      style={{ height: rowHeightPx, top: index * rowHeightPx }}
       data-index={index}
       aria-setsize={noOfRows}
       aria-posinset={index + 1}

@@ -4,6 +4,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 export const rowHeightPx = 68;
 /** So many rows are there before they come into sight. */
 const spare = 3;
+/** What stands around the list of a phone, until the list is there to be measured. */
+const aroundPx = 200;
 
 interface RowsOptions {
   count: number;
@@ -16,7 +18,8 @@ interface RowsOptions {
 export function useRowsInSight({ count, offsetPx, startTopPx }: RowsOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState(() => Math.floor(startTopPx / rowHeightPx));
-  const [heightPx, setHeightPx] = useState(() => window.innerHeight);
+  // The first picture draws what it shows and no more.
+  const [heightPx, setHeightPx] = useState<number>();
 
   const follow = useCallback(
     (topPx: number) => setFirst(Math.max(0, Math.floor((topPx - offsetPx) / rowHeightPx))),
@@ -32,8 +35,10 @@ export function useRowsInSight({ count, offsetPx, startTopPx }: RowsOptions) {
     return () => measure.disconnect();
   }, []);
 
-  const begin = Math.max(0, Math.min(first, count - 1) - spare);
-  const end = Math.min(count, first + Math.ceil(heightPx / rowHeightPx) + spare);
+  const beside = heightPx === undefined ? 0 : spare;
+  const inSightPx = heightPx ?? window.innerHeight - aroundPx;
+  const begin = Math.max(0, Math.min(first, count - 1) - beside);
+  const end = Math.min(count, first + Math.ceil(inSightPx / rowHeightPx) + beside);
   const indexes = useMemo(
     () => Array.from({ length: Math.max(0, end - begin) }, (_, at) => begin + at),
     [begin, end],

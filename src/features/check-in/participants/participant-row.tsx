@@ -43,7 +43,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       aria-rowindex={index + 2}
       data-index={index}
       data-quiet={isQuiet || undefined}
-      style={{ height: rowHeightPx, transform: `translateY(${topPx}px)` }}
+      style={{ height: rowHeightPx, top: topPx }}
     >
       <div role="cell" className={css['name']} title={name}>
         <Highlighted text={name} query={searched} />
