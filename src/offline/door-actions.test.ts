@@ -126,11 +126,11 @@ it('[CI-25] [CI-24] without a ticket left she is a conflict by her name and coun
   expect(door.person(id)).toMatchObject({ lastName: 'Zanòtti', isIn: false, isWalkIn: true });
   expect(found('zano')).toEqual(['Zanòtti']);
 
-  await door.review(conflict!.operationId, 'kept', ' parente ');
+  decide = () => ({ outcome: 'applied' });
+  await door.review(conflict!.operationId, 'kept', ' parente ', { ...rita, isOverCapacity: true });
   await expect.poll(() => reviews).toMatchObject([{ decision: 'kept', note: 'parente' }]);
-  expect(door.person(id)).toBeUndefined();
-  expect(found('zano')).toEqual([]);
-  expect(door.conflicts()).toEqual([]);
+  expect([door.person(id), door.conflicts()]).toEqual([undefined, []]);
+  expect(sent.at(-1)).toMatchObject({ walkIn: { isOverCapacity: true }, isCheckedIn: true });
   await expect.poll(() => database.reviews.count()).toBe(0);
 });
 

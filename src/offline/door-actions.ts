@@ -1,7 +1,8 @@
 import { uuid7 } from '#contract/id.ts';
+import type { WalkIn } from '#contract/check-in/operation.ts';
 import { maxNoteLength, type Review } from '#contract/check-in/review.ts';
 import type { Device } from './device.ts';
-import type { Recorded } from './device-needs.ts';
+import type { NewOperation, Recorded } from './device-needs.ts';
 import type { DoorList } from './door-list.ts';
 import { NotKept, type Conflict, type Door } from './door-state.ts';
 import { exportWaiting, forgetHandedOver, importWaiting } from './hand-over.ts';
@@ -36,6 +37,12 @@ export function doorActions(needs: DoorActionNeeds): DoorActions {
     return device.record(operations, review);
   };
 
+  /** Who is added at the door is in by the same operation. */
+  const entryOf = (walkIn: WalkIn): NewOperation => {
+    const participantId = uuid7(device.needs.now(), device.needs.random(10));
+    return { eventId, participantId, isCheckedIn: true, source: 'tap', undoes: [], walkIn };
+  };
+
   return {
     async setIn(participantId, isCheckedIn, source) {
       const undoes = isCheckedIn
@@ -61,15 +68,12 @@ export function doorActions(needs: DoorActionNeeds): DoorActions {
     },
 
     async admitWalkIn(walkIn) {
-      const participantId = uuid7(device.needs.now(), device.needs.random(10));
-      const recorded = await record([
-        { eventId, participantId, isCheckedIn: true, source: 'tap', undoes: [], walkIn },
-      ]);
-      needs.laidIn(recorded);
-      return participantId;
+      const entry = entryOf(walkIn);
+      needs.laidIn(await record([entry]));
+      return entry.participantId;
     },
 
-    async review(operationId, decision, note) {
+    async review(operationId, decision, note, admitted) {
       const conflict = needs.conflict(operationId);
       if (conflict === undefined) return;
       const { participantId } = conflict;
@@ -81,13 +85,16 @@ export function doorActions(needs: DoorActionNeeds): DoorActions {
       };
       // A rejected one never counted, and a check-out that undid nothing has nothing to take back.
       const stands = conflict.isCheckedIn && conflict.outcome === 'duplicate';
-      const recorded = await record(
-        decision === 'undone' && stands
-          ? [{ eventId, participantId, isCheckedIn: false, source: 'undo', undoes: [operationId] }]
-          : [],
-        review,
-      );
-      needs.laidIn(recorded, operationId);
+      const operations: NewOperation[] = admitted === undefined ? [] : [entryOf(admitted)];
+      if (decision === 'undone' && stands)
+        operations.push({
+          eventId,
+          participantId,
+          isCheckedIn: false,
+          source: 'undo',
+          undoes: [operationId],
+        });
+      needs.laidIn(await record(operations, review), operationId);
     },
 
     exportWaiting: () =>

@@ -183,9 +183,10 @@ export interface Door {
   conflicts(): readonly Conflict[];
   /**
    * Somebody has looked at a conflict: it leaves, and what she decided travels to the server. `undone` of a
-   * check-in that stands also records a check-out which undoes that one alone. `NotKept` as above.
+   * check-in that stands also records a check-out which undoes that one alone, and somebody who is `admitted` all
+   * the same is added with it (CI-25): all of it is durable, or none. `NotKept` as above.
    */
-  review(operationId: string, decision: ReviewDecision, note: string): Promise<void>;
+  review(operationId: string, decision: ReviewDecision, note: string, admitted?: WalkIn): Promise<void>;
   /**
    * What waits on this device for this event, to be sent from another one (CI-26); all of it stays here. Of
    * another account too, where this one has the event's list.

@@ -124,9 +124,14 @@ export class SimulatedPhone {
   }
 
   /** Adds somebody who came without a registration; her participant id. */
-  async admit(lastName: string, isOverCapacity = false): Promise<string | undefined> {
+  async admit(lastName: string): Promise<string | undefined> {
     if (this.isPassOver) return undefined;
-    const id = await this.door.admitWalkIn({ firstName: 'Passante', lastName, email: '', isOverCapacity });
+    const id = await this.door.admitWalkIn({
+      firstName: 'Passante',
+      lastName,
+      email: '',
+      isOverCapacity: false,
+    });
     const rows = await this.database.outbox.where('eventId').equals(this.door.eventId).toArray();
     const row = rows.find((it) => it.participantId === id);
     if (row !== undefined) this.promised.push(row.operationId);
@@ -137,9 +142,10 @@ export class SimulatedPhone {
   async reviewOne(random: Random): Promise<void> {
     const [conflict] = this.door.conflicts();
     if (conflict === undefined || this.isPassOver) return;
-    await this.door.review(conflict.operationId, random() < 0.5 ? 'kept' : 'undone', 'visto');
-    if (conflict.reason === 'soldOut' && random() < 0.5)
-      await this.admit(conflict.walkIn?.lastName ?? '', true);
+    const isAdmitted = conflict.walkIn !== undefined && conflict.reason === 'soldOut' && random() < 0.5;
+    const admitted = isAdmitted ? { ...conflict.walkIn!, isOverCapacity: true } : undefined;
+    const decision = random() < 0.5 ? 'kept' : 'undone';
+    await this.door.review(conflict.operationId, decision, 'visto', admitted);
   }
 
   /** Hands what waits to another phone, as a file. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import type { WalkIn } from '#contract/check-in/operation.ts';
 import { maxNoteLength, type ReviewDecision } from '#contract/check-in/review.ts';
 import type { Conflict, Door } from '#src/offline/door-state.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -26,11 +27,10 @@ export function ConflictCard({ door, conflict, onFailed }: ConflictCardProps) {
   const isSoldOut = outcome === 'rejected' && reason === 'soldOut' && walkIn !== undefined;
   const isDuplicate = outcome === 'duplicate' && isCheckedIn;
 
-  const decide = async (decision: ReviewDecision, before?: () => Promise<unknown>) => {
+  const decide = async (decision: ReviewDecision, admitted?: WalkIn) => {
     setIsBusy(true);
     try {
-      await before?.();
-      await door.review(operationId, decision, note?.trim() ?? '');
+      await door.review(operationId, decision, note?.trim() ?? '', admitted);
     } catch {
       onFailed();
     } finally {
@@ -81,7 +81,7 @@ export function ConflictCard({ door, conflict, onFailed }: ConflictCardProps) {
             <Button
               size="small"
               isBusy={isBusy}
-              onClick={() => void decide('kept', () => door.admitWalkIn({ ...walkIn, isOverCapacity: true }))}
+              onClick={() => void decide('kept', { ...walkIn, isOverCapacity: true })}
             >
               <Trans>Fai entrare lo stesso</Trans>
             </Button>
