@@ -7,6 +7,7 @@ import {
   expectIn,
   expectOut,
   openDoor,
+  searchFor,
   signIn,
   toggleOf,
 } from '#tests/support/door-screen.ts';
@@ -51,6 +52,44 @@ test('[CI-4] [fault 14] two tabs and the worker send one after the other, and ea
   expect(new Set(sent).size).toBe(8);
   console.log(
     `fault 14: two tabs and the worker, ${seen.length} replays, at most ${most} at once, ${sent.length} operations each once`,
+  );
+});
+
+test('[CI-2] without Web Locks two tabs may send at the same time, and each entry counts once', async () => {
+  const { network, people } = place();
+  const { page, context } = await openPhone();
+  await context.addInitScript(() => {
+    delete (Navigator.prototype as Partial<Navigator>).locks;
+  });
+  await openDoor(page, place());
+  expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
+  const second = await context.newPage();
+  await second.goto(doorUrl(place()));
+  await expectDoor(second, place());
+  const before = place().log().length;
+  await context.setOffline(true);
+  const guests = people.slice(30, 34);
+  for (const [at, guest] of guests.entries()) {
+    const tab = at % 2 === 0 ? page : second;
+    await searchFor(tab, guest.name);
+    await toggleOf(tab, guest).click();
+    await expectIn(tab, guest);
+  }
+  const seenBefore = network.replays.length;
+  network.replayDelayMs = 700;
+  await context.setOffline(false);
+  for (const tab of [page, second]) await expect(connection(tab)).toHaveText('In rete');
+  network.replayDelayMs = 0;
+  const log = place().log().slice(before);
+  expect(log.map((it) => it.outcome)).toEqual(guests.map(() => 'applied'));
+  for (const tab of [page, second])
+    for (const guest of guests) {
+      await searchFor(tab, guest.name);
+      await expectIn(tab, guest);
+    }
+  const most = Math.max(...network.replays.slice(seenBefore).map((it) => it.together));
+  console.log(
+    `without Web Locks: at most ${most} replays at once, ${log.length} operations each counted once`,
   );
 });
 

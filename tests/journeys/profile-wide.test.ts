@@ -112,7 +112,10 @@ test.describe('on a wide screen', () => {
       firstName: 'Eva',
       lastName: 'Neri',
     });
+    const ordersCame = page.waitForResponse((it) => it.url().includes('/my/orders'));
     await openAs(page, person, '/update/profile');
+    // What is fetched ahead would notice the end as well, and lead home before she saves.
+    await ordersCame;
     const token = (await page.context().cookies()).find((it) => it.name === 'token')?.value ?? '';
     await field(page, 'Cellulare').fill('+39 300 123 4567');
     await fetch(`${network.url}/api/logout`, {

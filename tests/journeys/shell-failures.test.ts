@@ -28,9 +28,11 @@ test.beforeAll(async () => {
 
 test('[SH-12] a session that ended elsewhere, and a wrong password, are said', async ({ page }) => {
   const { network } = place();
+  const ordersCame = page.waitForResponse((it) => it.url().includes('/my/orders'));
   await openAs(page, luca, '/change/password');
-  // Her profile has come: nothing else is on its way to the server.
   await expect(page.getByLabel('Password di adesso')).toBeVisible();
+  // Fetched ahead: with it nothing else is on its way to the server.
+  await ordersCame;
   const token = await cookie(page, 'token');
   const ended = await fetch(`${network.url}/api${logout.path}`, {
     method: logout.method,
