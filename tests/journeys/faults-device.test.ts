@@ -59,7 +59,7 @@ test('[CI-2] without Web Locks two tabs may send at the same time, and each entr
   const { network, people } = place();
   const { page, context } = await openPhone();
   await context.addInitScript(() => {
-    delete (Navigator.prototype as Partial<Navigator>).locks;
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
   });
   await openDoor(page, place());
   expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
