@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
-/** Two catalogues: what the page says, and what the server says in answers and mails. */
+/** Two message catalogues: one for the page, one for the server's responses and mails. */
 export default defineConfig({
   sourceLocale: 'it',
   locales: ['it', 'en', 'es', 'zh'],

@@ -1,19 +1,28 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
 
-/** These measure times, or kill and cut while something is under way: nothing else runs beside them. */
-const alone = /\/(faults-[^/]+|scan)\.test\.ts$/;
+/** Tests that measure time, or kill processes and cut connections: they run alone. */
+const serialTests = /\/e2e\/serial\//;
 
-/** Journeys run in one real browser against the built product, on a phone's screen unless they say otherwise. */
+/** Journeys in the browsers that Playwright does not drive; each project has the browser's name. */
+const remoteTests = /\/e2e\/browsers\//;
+
+/** E2E tests run in one real browser against the built product, on a phone viewport unless overridden. */
 export default defineConfig({
-  testDir: 'tests/journeys',
+  testDir: 'tests/e2e',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // Each file has a server, a port and a folder of its own: two cores take two files at a time.
+  // Each file has its own server, port and data folder, so two files run in parallel on two cores.
   projects: [
-    { name: 'together', testIgnore: alone, outputDir: 'test-results/together' },
-    { name: 'alone', testMatch: alone, outputDir: 'test-results/alone', workers: 1 },
+    { name: 'parallel', testIgnore: [serialTests, remoteTests], outputDir: 'test-results/parallel' },
+    { name: 'serial', testMatch: serialTests, outputDir: 'test-results/serial', workers: 1 },
+    ...['firefox', 'webkit'].map((name) => ({
+      name,
+      testMatch: remoteTests,
+      outputDir: `test-results/${name}`,
+      workers: 1,
+    })),
   ],
   workers: 2,
   use: {
@@ -23,7 +32,7 @@ export default defineConfig({
     deviceScaleFactor: 2,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // A trace takes a quarter of all computing: `PLAYWRIGHT_TRACE=1` when one is looked for.
+    // Tracing costs a quarter of the CPU time: enable it with `PLAYWRIGHT_TRACE=1`.
     trace: process.env['PLAYWRIGHT_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: browserFlags },

@@ -1,24 +1,24 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/support/longest-first.ts';
+import { LongestFirstSequencer } from './tests/support/app/longest-first-sequencer.ts';
 
-/** `pure` needs nothing but the code; `server` gets a PostgreSQL beside SQLite; journeys run in Playwright. */
+/** `pure` needs only the code; `server` also starts PostgreSQL beside SQLite; E2E tests run in Playwright. */
 export default defineConfig({
   test: {
-    // One less by itself: on two cores that would leave one with nothing to do.
+    // The default is one worker less: on two cores it would leave one idle.
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
       {
         test: {
           name: 'pure',
-          include: ['{contract,scripts}/**/*.test.ts', 'src/**/*.test.{ts,tsx}'],
+          include: ['{contract,scripts}/**/*.test.ts', 'src/**/*.test.ts*'],
         },
       },
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{api,faults,property}/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres-server.ts'],
+          include: ['server/**/*.test.ts', 'tests/{api,resilience,property}/**/*.test.ts'],
+          globalSetup: ['tests/support/db/postgres-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

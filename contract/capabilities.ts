@@ -1,38 +1,38 @@
 /**
- * Who somebody is to the product. A visitor is anybody who has not signed in; `staff` is a phone with a staff
- * pass, `formerStaff` one whose pass has run out, which may still send what it let in before (CI-22).
+ * The role of a caller. `visitor` is not signed in; `staff` is a phone with a staff pass; `expiredStaff` is a
+ * phone whose pass has expired and which may still upload recorded entries (CI-22).
  */
-export type Role = 'visitor' | 'Basic' | 'Organisation' | 'admin' | 'staff' | 'formerStaff';
+export type Role = 'visitor' | 'Basic' | 'Organisation' | 'admin' | 'staff' | 'expiredStaff';
 
-const everybody = ['visitor', 'Basic', 'Organisation', 'admin', 'staff', 'formerStaff'] as const;
-const signedIn = ['Basic', 'Organisation', 'admin'] as const;
+const allRoles = ['visitor', 'Basic', 'Organisation', 'admin', 'staff', 'expiredStaff'] as const;
+const signedInRoles = ['Basic', 'Organisation', 'admin'] as const;
 
 /**
- * Who may do what (spec 1 §6, spec 2 §6). The server asks it on each call, the page to decide what
- * to show. That an event is one's own is not said here: ownership is part of the SQL.
+ * Which roles have which capability. The server checks it on each request, pages use it to decide what to
+ * show. Ownership of an event is checked in SQL, not here.
  */
 export const capabilities = {
-  browse: everybody,
-  signIn: everybody,
-  writeToUs: everybody,
-  /** A phone with a staff pass leaves its door. */
-  signOut: [...signedIn, 'staff', 'formerStaff'],
-  useOwnAccount: signedIn,
-  seeOwnOrders: ['Basic', 'admin'],
-  register: everybody,
-  pay: everybody,
-  /** Organisations are told at once, in the words of `notParticipate` (spec 2 §6). */
-  takePart: ['visitor', 'Basic', 'admin'],
-  openTicket: everybody,
-  runEvents: ['Organisation'],
+  browse: allRoles,
+  signIn: allRoles,
+  contact: allRoles,
+  /** Staff phones sign out to leave their door. */
+  signOut: [...signedInRoles, 'staff', 'expiredStaff'],
+  useOwnAccount: signedInRoles,
+  viewOwnOrders: ['Basic', 'admin'],
+  register: allRoles,
+  pay: allRoles,
+  /** Organisations get `notParticipate` immediately (RG-25). */
+  attendEvents: ['visitor', 'Basic', 'admin'],
+  openTicket: allRoles,
+  manageEvents: ['Organisation'],
   stopPromotion: ['Organisation', 'admin'],
   checkIn: ['Organisation', 'staff'],
-  sendEntries: ['Organisation', 'staff', 'formerStaff'],
-  openPass: everybody,
+  uploadCheckIns: ['Organisation', 'staff', 'expiredStaff'],
+  openPass: allRoles,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Capability = keyof typeof capabilities;
 
-/** Whether somebody of this role may use this capability. */
-export const may = (role: Role, capability: Capability): boolean =>
+/** Whether `role` has `capability`. */
+export const hasCapability = (role: Role, capability: Capability): boolean =>
   (capabilities[capability] as readonly Role[]).includes(role);

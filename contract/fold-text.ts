@@ -1,8 +1,17 @@
-const apart: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', þ: 'th' };
+const letterReplacements: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  þ: 'th',
+};
 
 /**
- * A text as the search sees it: lower case, without accents and apostrophes, every other sign a
- * space. `D’Angelò-Rossi` → `dangelo rossi`.
+ * Normalises a text for search: lower case, without accents and apostrophes, other characters become a space.
+ * `D’Angelò-Rossi` → `dangelo rossi`.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
@@ -10,7 +19,7 @@ export function foldText(text: string): string {
   return lower
     .normalize('NFD')
     .replace(/[\p{M}'’‘ʼ`´]/gu, '')
-    .replace(/[ßæœøłđıþ]/g, (letter) => apart[letter] ?? letter)
+    .replace(/[ßæœøłđıþ]/g, (letter) => letterReplacements[letter] ?? letter)
     .replace(/[^\p{L}\p{N}@.+]+/gu, ' ')
     .trim();
 }

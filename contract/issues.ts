@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { FieldIssue } from './reasons.ts';
-import type { Text } from './text.ts';
+import type { Message } from './message.ts';
 
-/** What can be wrong with one field: schemas name these keys as their messages. */
-export const issueText = {
+/** Field issues: schemas use these keys as their messages. */
+export const issueMessages = {
   valueIsRequired: /*i18n*/ { id: 'issue.valueIsRequired', message: 'Questo campo è obbligatorio' },
   nameInvalid: /*i18n*/ { id: 'issue.nameInvalid', message: 'Scrivi un nome, non un indirizzo' },
   emailInvalid: /*i18n*/ { id: 'issue.emailInvalid', message: 'Scrivi un indirizzo e-mail valido' },
@@ -79,17 +79,18 @@ export const issueText = {
   passOver: /*i18n*/ { id: 'issue.passOver', message: 'Questo momento è già passato' },
   linkUnsafe: /*i18n*/ { id: 'issue.linkUnsafe', message: 'Il link deve iniziare con https:// o http://' },
   valueInvalid: /*i18n*/ { id: 'issue.valueInvalid', message: 'Questo valore non va bene' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Message>;
 
-type IssueKey = keyof typeof issueText;
+type IssueKey = keyof typeof issueMessages;
 
-const isIssueKey = (word: string): word is IssueKey => word in issueText;
+const isIssueKey = (key: string): key is IssueKey => key in issueMessages;
 
-/** A schema's message → the text people read; what a library said by itself becomes `valueInvalid`. */
-export const textOfIssue = (key: string): Text => issueText[isIssueKey(key) ? key : 'valueInvalid'];
+/** Returns the message of an issue key; `valueInvalid` for keys that a library supplied. */
+export const getIssueMessage = (key: string): Message =>
+  issueMessages[isIssueKey(key) ? key : 'valueInvalid'];
 
-/** valibot's issues → ours. A missing key is `valueIsRequired`, however deep it is missing. */
-export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
+/** Converts valibot issues into field issues. A missing key is `valueIsRequired` at any depth. */
+export function toFieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   return issues.map((issue) => ({
     path: v.getDotPath(issue) ?? '',
     key: isIssueKey(issue.message)

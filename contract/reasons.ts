@@ -1,4 +1,4 @@
-/** Every refusal the product can give; what people read of it is in `reason-text.ts`. */
+/** Every reason for which the product refuses a request; messages are in `reason-messages.ts`. */
 export const reasons = [
   'validation',
   'loginError',
@@ -49,10 +49,10 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
-/** Parses what came over the wire; an unknown word is `undefined`, never guessed. */
-export const reasonOf = (word: unknown): Reason | undefined => reasons.find((reason) => reason === word);
+/** Parses a reason from the wire; `undefined` for an unknown value. */
+export const parseReason = (value: unknown): Reason | undefined => reasons.find((reason) => reason === value);
 
-/** What somebody asked for is refused. `details` go to the log and to `issues`, never into the text. */
+/** Throw it to refuse a request. `issues` go to the response and the log, never into the message. */
 export class Refusal extends Error {
   readonly reason: Reason;
   readonly issues: readonly FieldIssue[];
@@ -65,7 +65,10 @@ export class Refusal extends Error {
   }
 }
 
-/** `path` as in `participants.0.email`, `key` one of `issueText`, `values` what its text names in braces. */
+/**
+ * A field's issue: `path` such as `participants.0.email`, `key` of `issueMessages`, `values` of the message's
+ * placeholders.
+ */
 export interface FieldIssue {
   readonly path: string;
   readonly key: string;

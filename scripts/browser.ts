@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installPackages } from './install-packages.ts';
 
-/** What a headless Chromium needs to run anywhere, as root too, and to call nobody by itself. */
+/** Flags for a headless Chromium that runs anywhere, also as root, without network requests of its own. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,44 +14,84 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The path of a Chromium: PLAYWRIGHT_CHROMIUM, Playwright's own, the system's; undefined without one. */
+/**
+ * @returns the path of a Chromium: PLAYWRIGHT_CHROMIUM, Playwright's own, or the system's; `undefined` if
+ *   there is none
+ */
 export function findBrowser(): string | undefined {
-  const given = process.env['PLAYWRIGHT_CHROMIUM'];
-  if (given !== undefined && given !== '') return given;
-  const own = chromium.executablePath();
-  if (own !== '' && existsSync(own)) return own;
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return systemNames.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+  const configured = process.env['PLAYWRIGHT_CHROMIUM'];
+  if (configured !== undefined && configured !== '') return configured;
+  const bundled = chromium.executablePath();
+  if (bundled !== '' && existsSync(bundled)) return bundled;
+  return findInPath(chromiumNames);
 }
 
-/** Like `findBrowser`, but installs Debian's Chromium where there is none. Throws when that fails. */
+const chromiumPackages = ['chromium', 'fonts-liberation'];
+
+/**
+ * Like `findBrowser`, but installs Debian's Chromium if there is none.
+ * @throws Error if the installation fails
+ */
 export function ensureBrowser(): string {
-  const found = findBrowser();
-  if (found !== undefined) return found;
-  console.log('No Chromium on this machine: installing Debian’s…');
-  for (const words of [
-    ['update'],
-    ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-  ]) {
-    const command = ['apt-get', ...words];
-    if (process.getuid?.() !== 0) command.unshift('sudo', '-n');
-    const [program = '', ...args] = command;
-    const { status } = spawnSync(program, args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (status !== 0) break;
-  }
-  const installed = findBrowser();
-  if (installed !== undefined) return installed;
+  if (findBrowser() === undefined) installPackages(chromiumPackages);
+  const browser = findBrowser();
+  if (browser !== undefined) return browser;
   throw new Error(
     'There is no Chromium, and it could not be installed: set PLAYWRIGHT_CHROMIUM to the path of one.',
   );
 }
 
-function isProgram(path: string): boolean {
+/** Programs of the journeys in Firefox and WebKit: their names, and the Debian package with them. */
+const remoteBrowsers = [
+  { names: ['firefox-esr', 'firefox'], packageName: 'firefox-esr' },
+  { names: ['WebKitWebDriver'], packageName: 'webkit2gtk-driver' },
+  { names: ['Xvfb'], packageName: 'xvfb' },
+] as const;
+
+const findMissingRemoteBrowsers = (): string[] =>
+  remoteBrowsers.filter(({ names }) => findInPath(names) === undefined).map(({ packageName }) => packageName);
+
+/** Debian's packages of the browsers that are missing here. */
+export const findMissingBrowserPackages = (): string[] => [
+  ...(findBrowser() === undefined ? chromiumPackages : []),
+  ...findMissingRemoteBrowsers(),
+];
+
+/**
+ * Installs Debian's Firefox ESR and WebKitGTK, its driver and a virtual screen, where they are missing.
+ * @throws Error if one is still missing then
+ */
+export function ensureRemoteBrowsers(): void {
+  if (findMissingRemoteBrowsers().length > 0) installPackages(findMissingRemoteBrowsers());
+  const missing = findMissingRemoteBrowsers();
+  if (missing.length > 0)
+    throw new Error(
+      `Journeys in Firefox and WebKit: ${missing.join(', ')} could not be installed. Install it by hand, on Debian with apt-get.`,
+    );
+}
+
+/**
+ * @returns the path of the first of these programs on PATH
+ * @throws Error if there is none
+ */
+export function findExecutable(...names: readonly string[]): string {
+  const path = findInPath(names);
+  if (path === undefined)
+    throw new Error(`There is no ${names.join(' and no ')}: npm test installs it, or says how to.`);
+  return path;
+}
+
+/** Where Debian has nginx; not on the path of its normal users. */
+const serverFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
+
+export function findInPath(names: readonly string[]): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...serverFolders];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;

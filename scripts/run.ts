@@ -1,50 +1,50 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-export interface Ended {
-  /** Null when it was ended for taking too long, or could not be started. */
+export interface RunResult {
+  /** `null` if the process was killed after the timeout, or could not be started. */
   readonly status: number | null;
-  /** What it printed, when it was not let through. */
+  /** Captured output; empty with `inheritOutput`. */
   readonly output: string;
 }
 
 interface RunOptions {
   readonly limitMs: number;
-  readonly letThrough?: boolean;
+  readonly inheritOutput?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs a program of node_modules/.bin or of the system and waits for it. `letThrough` shows what it
- * prints at once; else it is returned. After `limitMs` it is ended together with what it started.
+ * Runs a program of node_modules/.bin or of the system and waits for it. `inheritOutput` prints its output
+ * directly; else the output is returned. After `limitMs` the process group is killed.
  */
 export async function run(
   [program = '', ...args]: readonly string[],
-  { limitMs, letThrough = false, env = {} }: RunOptions,
-): Promise<Ended> {
+  { limitMs, inheritOutput = false, env = {} }: RunOptions,
+): Promise<RunResult> {
   const child = spawn(program, args, {
-    stdio: ['ignore', letThrough ? 'inherit' : 'pipe', letThrough ? 'inherit' : 'pipe'],
+    stdio: ['ignore', inheritOutput ? 'inherit' : 'pipe', inheritOutput ? 'inherit' : 'pipe'],
     env: { ...process.env, ...env },
-    // A group of its own, so that all of it can be ended at once.
+    // Its own process group, so that the whole group can be killed.
     detached: true,
   });
-  const parts: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
-  const end = (): void => {
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => chunks.push(part));
+  const kill = (): void => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It ended by itself meanwhile.
+      // The process has already exited.
     }
   };
-  const timer = setTimeout(end, limitMs);
-  process.once('exit', end);
+  const timer = setTimeout(kill, limitMs);
+  process.once('exit', kill);
   try {
     await once(child, 'close');
   } catch (error) {
-    parts.push(Buffer.from(String(error)));
+    chunks.push(Buffer.from(String(error)));
   }
   clearTimeout(timer);
-  process.off('exit', end);
-  return { status: child.exitCode, output: Buffer.concat(parts).toString() };
+  process.off('exit', kill);
+  return { status: child.exitCode, output: Buffer.concat(chunks).toString() };
 }

@@ -1,29 +1,29 @@
 type Point = readonly [x: number, y: number];
 
-/** Douglas and Peucker's way, with a tolerance that depends on the place. Both ends stay. */
+/** Douglas–Peucker simplification with a tolerance that depends on the location. Keeps both ends. */
 export function simplifyLine(points: readonly Point[], toleranceAt: (point: Point) => number): Point[] {
   const last = points.length - 1;
-  const isKept = new Set([0, last]);
-  const open: [number, number][] = [[0, last]];
-  for (let span = open.pop(); span !== undefined; span = open.pop()) {
+  const retainedIndexes = new Set([0, last]);
+  const stack: [number, number][] = [[0, last]];
+  for (let span = stack.pop(); span !== undefined; span = stack.pop()) {
     const [from, to] = span;
     let farthest = -1;
-    let most = 1;
+    let maxRatio = 1;
     for (let i = from + 1; i < to; i++) {
-      const share = offLine(points[i]!, points[from]!, points[to]!) / toleranceAt(points[i]!);
-      if (share <= most) continue;
-      most = share;
+      const ratio = distanceToSegment(points[i]!, points[from]!, points[to]!) / toleranceAt(points[i]!);
+      if (ratio <= maxRatio) continue;
+      maxRatio = ratio;
       farthest = i;
     }
     if (farthest < 0) continue;
-    isKept.add(farthest);
-    open.push([from, farthest], [farthest, to]);
+    retainedIndexes.add(farthest);
+    stack.push([from, farthest], [farthest, to]);
   }
-  return points.filter((_, i) => isKept.has(i));
+  return points.filter((_, i) => retainedIndexes.has(i));
 }
 
-/** How far a point is from the stretch between two others. */
-function offLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+/** Distance of a point to a line segment. */
+function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length2 = dx * dx + dy * dy;
   const along = length2 === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length2));

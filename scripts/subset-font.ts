@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 /*
- * Makes src/ui/fonts/bricolage-grotesque.woff2: the Latin letters that headings need, in the weights
- * that they use. Run it by hand when the package is updated; its output is committed.
+ * Makes src/ui/fonts/bricolage-grotesque.woff2: the Latin characters and weights used by headings. Run it by
+ * hand when the package is updated; its output is committed.
  */
 const source =
   'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';

@@ -1,24 +1,24 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensureBrowser } from './browser.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { ensureBrowser, ensureRemoteBrowsers } from './browser.ts';
 import { runChecks, type Tally } from './check.ts';
 import { run } from './run.ts';
 
 /*
- * `npm test`: checks, build, tests, journeys, one after the other. All of them run even when one
- * fails, and the last line says how it went.
+ * `npm test`: checks, build, tests, E2E, in sequence. Every step runs even if one fails, and the last line is
+ * the result.
  */
 const reports = 'test-results';
 const vitestReport = `${reports}/vitest.json`;
 
-const minuteMs = 60_000;
-
-async function build(): Promise<Tally> {
+async function runBuild(): Promise<Tally> {
   const command = [process.execPath, 'scripts/prepare.mjs', '--build'];
-  const { status } = await run(command, { limitMs: 5 * minuteMs, letThrough: true });
+  const { status } = await run(command, { limitMs: 5 * minuteMs, inheritOutput: true });
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function tests(): Promise<Tally> {
+async function runTests(): Promise<Tally> {
+  await installing;
   const command = [
     'vitest',
     'run',
@@ -26,36 +26,46 @@ async function tests(): Promise<Tally> {
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ];
-  const { status } = await run(command, { limitMs: 25 * minuteMs, letThrough: true });
+  const { status } = await run(command, { limitMs: 25 * minuteMs, inheritOutput: true });
   const report = readReport<VitestReport>(vitestReport);
-  // A file that could not even be loaded has failed without a failed test.
+  // A file that could not be loaded fails without a failed test.
   const broken = report?.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((it) => it.status !== 'failed'),
+    (file) =>
+      file.status === 'failed' && file.assertionResults.every((assertion) => assertion.status !== 'failed'),
   );
   return tally(status, report?.numPassedTests, (report?.numFailedTests ?? 0) + (broken?.length ?? 0));
 }
 
-/** First those that may run beside each other, then those that need the machine for themselves. */
-async function journeys(): Promise<Tally> {
-  const browser = ensureBrowser();
-  let passed = 0;
-  let failed = 0;
-  for (const project of ['together', 'alone']) {
-    const report = `${reports}/journeys-${project}.json`;
-    const { status } = await run(['playwright', 'test', `--project=${project}`, '--reporter=list,json'], {
-      limitMs: 20 * minuteMs,
-      letThrough: true,
-      env: { PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    });
-    const { expected, unexpected = 0, flaky = 0 } = readReport<PlaywrightReport>(report)?.stats ?? {};
-    const ended = tally(status, expected, unexpected + flaky);
-    passed += ended.passed;
-    failed += ended.failed;
-  }
-  return { passed, failed };
+/** Runs the parallel tests first, then those that need the machine for themselves. */
+async function runE2e(): Promise<Tally> {
+  const PLAYWRIGHT_CHROMIUM = ensureBrowser();
+  const parallel = await runPlaywright(['parallel'], { PLAYWRIGHT_CHROMIUM });
+  const serial = await runPlaywright(['serial'], { PLAYWRIGHT_CHROMIUM });
+  return { passed: parallel.passed + serial.passed, failed: parallel.failed + serial.failed };
 }
 
-/** What of the two reports is read. */
+/** The core journeys in the browsers that Playwright does not drive, both at once (SH-18). */
+async function runRemoteE2e(): Promise<Tally> {
+  ensureRemoteBrowsers();
+  return runPlaywright(['firefox', 'webkit']);
+}
+
+async function runPlaywright(
+  projects: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Tally> {
+  const report = `${reports}/e2e-${projects.join('-')}.json`;
+  const options = projects.map((project) => `--project=${project}`);
+  const { status } = await run(['playwright', 'test', ...options, '--reporter=list,json'], {
+    limitMs: 25 * minuteMs,
+    inheritOutput: true,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  const { expected, unexpected = 0, flaky = 0 } = readReport<PlaywrightReport>(report)?.stats ?? {};
+  return tally(status, expected, unexpected + flaky);
+}
+
+/** The fields used of the two reports. */
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -76,7 +86,7 @@ function readReport<Report>(path: string): Report | undefined {
   }
 }
 
-/** A step that ended badly has failed at least once, whatever its report says. */
+/** A step with a non-zero exit code counts as at least one failure, whatever its report says. */
 const tally = (status: number | null, passed = 0, failed = 0): Tally => ({
   passed,
   failed: status === 0 ? failed : Math.max(failed, 1),
@@ -84,14 +94,21 @@ const tally = (status: number | null, passed = 0, failed = 0): Tally => ({
 
 const steps: readonly (readonly [string, () => Promise<Tally>])[] = [
   ['Checks', runChecks],
-  ['Build', build],
-  ['Tests: units, both databases, faults, properties', tests],
-  ['Journeys in a browser', journeys],
+  ['Build', runBuild],
+  ['Tests: units, both databases, faults, properties', runTests],
+  ['Journeys in a browser', runE2e],
+  ['Journeys in Firefox and WebKit', runRemoteE2e],
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
+
+/** Runs beside checks and build, which need none of these programs. */
+const installing = run([process.execPath, 'scripts/install-programs.ts'], {
+  limitMs: 10 * minuteMs,
+  inheritOutput: true,
+});
 
 let passed = 0;
 let failed = 0;

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 
 /* `npm run admin -- <command>`. */
 
-// As for the server: without it each command would strip and compile everything again.
+// The database, its copies and mails are for this user only, whatever the shell's umask is (OP-23).
+process.umask(0o077);
+
+// Cache compiled code, as in the server: otherwise each command would strip and compile everything again.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'));
 
-const { operate } = await import('./operate.ts');
-await operate(process.argv.slice(2));
+const { runAdminCli } = await import('./admin-cli.ts');
+await runAdminCli(process.argv.slice(2));

@@ -3,7 +3,7 @@ import { cleanHtml } from './clean-html.ts';
 
 const tags = ['p', 'b', 'br', 'ul', 'li'];
 
-it('[EV-3] takes what nests deeper than anybody writes for text, and breaks off reading it', async () => {
+it('[EV-3] keeps nesting deeper than any real text, and stops parsing beyond the limit', async () => {
   const deep = '<ul><li>'.repeat(400);
   expect(await cleanHtml(`${deep}x`, { tags })).toBe(`${deep}x${'</li></ul>'.repeat(400)}`);
   for (const level of ['<b>', '<ul><li>', '<div>', '<b><!--</b>-->', '<b title="</b>">', '<b></i>']) {
@@ -13,7 +13,7 @@ it('[EV-3] takes what nests deeper than anybody writes for text, and breaks off 
   }
 });
 
-it('[EV-3] many tags are not deep ones', async () => {
+it('[EV-3] does not count sibling tags as nesting', async () => {
   for (const flat of ['<p>a</p>', '<br />', '<b>a</b></i>'])
     expect(await cleanHtml(flat.repeat(3000), { tags })).toContain(flat.slice(0, 3));
 });

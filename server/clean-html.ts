@@ -1,27 +1,26 @@
 import type { IOptions } from 'sanitize-html';
 
-/** What of some HTML may stay: everything else is dropped, and what it held as text remains. */
+/** Allow-list of HTML: everything else is removed, keeping its text content. */
 export interface AllowedHtml {
   readonly tags: readonly string[];
-  /** Attributes by tag, beside the `href` of links. */
+  /** Allowed attributes by tag, in addition to the `href` of links. */
   readonly attributes?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Each level costs the parser more than the one before; browsers themselves give up at 512. */
-const mostLevels = 1000;
+/** Parsing cost grows with depth; browsers themselves limit it to 512. */
+const maxDepth = 1000;
 
-class TooDeep extends Error {}
+class NestingTooDeep extends Error {}
 
 /**
- * HTML that people wrote → what of it may be stored and shown: the formatting that is allowed, links
- * that leave safely, nothing that runs or loads. A heading of the first order becomes one of the second. What
- * nests deeper than anybody writes is taken for text as it stands.
+ * Sanitises user-written HTML: keeps the allowed formatting and safe links, removes everything that runs or
+ * loads. `h1` becomes `h2`. HTML nested deeper than `maxDepth` is escaped and kept as text.
  */
 export async function cleanHtml(html: string, { tags, attributes = {} }: AllowedHtml): Promise<string> {
   if (!/[<&]/.test(html)) return html.trim();
-  // Loaded by the first who needs it: with its CSS parser it weighs 15 MB.
+  // Loaded on first use: with its CSS parser it takes 15 MB.
   const { default: sanitizeHtml } = await import('sanitize-html');
-  let level = 0;
+  let depth = 0;
   const options: IOptions = {
     allowedTags: [...tags, 'a'],
     allowedAttributes: {
@@ -32,11 +31,11 @@ export async function cleanHtml(html: string, { tags, attributes = {} }: Allowed
     allowProtocolRelative: false,
     parseStyleAttributes: false,
     onOpenTag() {
-      level += 1;
-      if (level > mostLevels) throw new TooDeep();
+      depth += 1;
+      if (depth > maxDepth) throw new NestingTooDeep();
     },
     onCloseTag() {
-      level -= 1;
+      depth -= 1;
     },
     transformTags: {
       h1: 'h2',
@@ -49,7 +48,7 @@ export async function cleanHtml(html: string, { tags, attributes = {} }: Allowed
   try {
     return sanitizeHtml(html, options).trim();
   } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
+    if (!(error instanceof NestingTooDeep)) throw error;
     return html.replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim();
   }
 }

@@ -1,4 +1,4 @@
-/** The one source of time on the server: milliseconds since 1970. Tests bring their own. */
+/** The server's only source of time: milliseconds since 1970. Tests inject their own. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();

@@ -1,24 +1,29 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { resolve } from 'node:path';
+import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 const google = { provider: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'x' };
-const providers = (...wishes: object[]): string => JSON.stringify(wishes.map((it) => ({ ...google, ...it })));
+const providers = (...overrides: object[]): string =>
+  JSON.stringify(overrides.map((override) => ({ ...google, ...override })));
 
 describe('configuration', () => {
-  it('works without a single variable', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('data'),
       databaseUrl: undefined,
-      smtpUrl: undefined,
+      databasePoolSize: 10,
+      smtp: undefined,
       mailFrom: 'Presente <presente@localhost>',
       isDemo: true,
+      publicSettings: [],
       ticketKey: undefined,
       trustProxy: false,
+      drainMs: 0,
       logLevel: 'info',
       hasRateLimits: true,
       hasPaidTicketsForMembers: false,
@@ -30,15 +35,35 @@ describe('configuration', () => {
 
   it.each([
     [{ NODE_ENV: 'production' }, false],
+    [{ PUBLIC_URL: 'https://presente.example.org' }, false],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, true],
+    [{ TRUST_PROXY: '1' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, false],
+    [{ SMTP_URL: 'smtp://mail.example.org', DEMO: '1' }, true],
     [{ DATABASE_URL: 'postgres://localhost/presente' }, false],
     [{ DATABASE_URL: 'postgres://localhost/presente', DEMO: '1' }, true],
     [{ DEMO: '0' }, false],
     [{ DEMO: '' }, true],
-  ])('decides about the demo: %j → %j', (environment, isDemo) => {
+  ])('decides whether the demo is on: %j → %j', (environment, isDemo) => {
     expect(readConfig(environment).isDemo).toBe(isDemo);
   });
 
-  it('takes tiles of a map with whom to thank for them', () => {
+  it.each([
+    [{}, { connections: 8, ratePerSecond: undefined, isTlsRequired: true }],
+    [{ SMTP_RATE: '2' }, { connections: 2, ratePerSecond: 2 }],
+    [{ SMTP_RATE: '20' }, { connections: 8, ratePerSecond: 20 }],
+    [{ SMTP_TLS: '0' }, { isTlsRequired: false }],
+    [{ SMTP_URL: 'smtp://127.0.0.1:25' }, { isTlsRequired: false }],
+    [
+      { SMTP_URL: 'smtp://localhost', SMTP_TLS: '1', SMTP_CONNECTIONS: '2' },
+      { connections: 2, isTlsRequired: true },
+    ],
+  ])('[OP-6] requires TLS to a mail server elsewhere: %j', (environment, smtp) => {
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example.org', ...environment }).smtp).toMatchObject(smtp);
+  });
+
+  it('accepts map tiles together with their attribution', () => {
     const TILE_URL = 'https://{s}.tile.example.org/{z}/{x}/{y}.png';
     expect(() => readConfig({ TILE_URL })).toThrow(/TILE_ATTRIBUTION must say whose map/);
     const TILE_ATTRIBUTION = '© Somebody https://example.org/terms';
@@ -52,9 +77,36 @@ describe('configuration', () => {
     );
   });
 
-  it.each(['0.0.0.0', '::', '192.168.1.5', 'door.example.org'])('refuses the demo on %s', (HOST) => {
-    expect(() => readConfig({ HOST })).toThrow(/DEMO is on, and HOST=.*Set DEMO=0/);
-    expect(readConfig({ HOST, DEMO: '0' }).host).toBe(HOST);
+  it('[OP-24] has metrics off by default, on a port of this machine, or with a token', () => {
+    const METRICS_TOKEN = 'a-token-of-16-or-more';
+    const local = { host: '127.0.0.1', token: undefined };
+    expect(readConfig({}).metrics).toBeUndefined();
+    expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ ...local, port: 9464 });
+    expect(readConfig({ METRICS_TOKEN }).metrics).toEqual({
+      ...local,
+      port: undefined,
+      token: METRICS_TOKEN,
+    });
+    const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+    expect(() => readConfig(open)).toThrow(/METRICS_TOKEN is missing/);
+    expect(readConfig({ ...open, METRICS_TOKEN }).metrics).toMatchObject({ host: '0.0.0.0' });
+    expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/METRICS_TOKEN must be 16/);
+    expect(() => readConfig({ METRICS_PORT: '99999' })).toThrow(/METRICS_PORT must be a number/);
+  });
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.5' },
+    { HOST: 'door.example.org' },
+    { PUBLIC_URL: 'https://presente.example.org' },
+    { TRUST_PROXY: '1' },
+    { NODE_ENV: 'production' },
+  ])('[OP-4] [RS-42] rejects the demo where others can reach the server: %j', (environment) => {
+    const [setting] = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+    expect(() => readConfig({ ...environment, DEMO: '1' })).toThrow(`DEMO is on, and with ${setting} others`);
+    expect(readConfig({ ...environment, DEMO: '0' }).publicSettings).toEqual([setting]);
   });
 
   it.each([
@@ -67,10 +119,18 @@ describe('configuration', () => {
     ],
     ['PUBLIC_URL', 'https://example.org/presente', 'PUBLIC_URL must not have a path'],
     ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL must be an address such as postgres://'],
+    ['DATABASE_POOL_SIZE', '1', 'DATABASE_POOL_SIZE must be a number from 2 to 200'],
+    ['DATABASE_LISTEN_URL', 'postgres://localhost/x', 'DATABASE_URL is missing'],
     ['SMTP_URL', 'localhost', 'SMTP_URL must be an address such as smtp://'],
     ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an e-mail address'],
     ['DEMO', 'yes', 'DEMO must be 0 or 1'],
+    ['SMTP_RATE', '0', 'SMTP_RATE must be a number from 1 to 999'],
     ['TICKET_KEY', 'secret', 'TICKET_KEY must be an Ed25519 private key'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY must be a number of proxies, or their addresses'],
+    ['TRUST_PROXY', '10.0.0.1,proxy', 'TRUST_PROXY must be'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be'],
+    ['TRUST_PROXY', '::/0', 'TRUST_PROXY must be'],
+    ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS must be a number from 0 to 300'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     ['CONTACT_EMAIL', 'nobody', 'CONTACT_EMAIL must be an e-mail address'],
     ['OIDC_PROVIDERS', 'google', 'OIDC_PROVIDERS must be a JSON array'],
@@ -80,18 +140,18 @@ describe('configuration', () => {
     ['OIDC_PROVIDERS', providers({ issuer: 'google' }), 'OIDC_PROVIDERS.0.issuer must be an address'],
     ['OIDC_PROVIDERS', providers({ issuer: 'http://id.example.org' }), 'issuer must be an https address'],
     ['OIDC_PROVIDERS', providers({}, {}), 'OIDC_PROVIDERS must name each provider once'],
-  ])('refuses %s=%s by name', (name, value, message) => {
+  ])('rejects %s=%s, naming the variable', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
   });
 
-  it('names every problem at once, and no value of a secret', () => {
+  it('names every problem at once and prints no secret value', () => {
     const secret = 'mysql://user:secret@host';
     const attempt = () => readConfig({ PORT: 'x', DATABASE_URL: secret });
     expect(attempt).toThrow(/PORT[^]*DATABASE_URL/);
     expect(attempt).not.toThrow(/secret/);
   });
 
-  it('takes an address with a slash, proxies by number or address, and a real key', () => {
+  it('accepts a URL with a trailing slash, proxies by number or address, and a real key', () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const TICKET_KEY = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
     const config = readConfig({ PUBLIC_URL: 'https://presente.example.org/', TRUST_PROXY: '1', TICKET_KEY });
@@ -100,10 +160,13 @@ describe('configuration', () => {
       trustProxy: 1,
       ticketKey: TICKET_KEY,
     });
-    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+    for (const addresses of ['10.0.0.0/8', 'loopback, fd00::/8', '::1,10.0.0.0/255.0.0.0']) {
+      expect(readConfig({ TRUST_PROXY: addresses }).trustProxy).toBe(addresses);
+      expect(() => fastify({ trustProxy: addresses })).not.toThrow();
+    }
   });
 
-  it('takes providers, who runs the installation, and where to write to', () => {
+  it('accepts OIDC providers, legal details and a contact address', () => {
     const local = { provider: 'local', issuer: 'http://127.0.0.1:4000' };
     const config = readConfig({
       OIDC_PROVIDERS: providers({}, local),
@@ -118,7 +181,7 @@ describe('configuration', () => {
     expect(readConfig({ CONTACT_EMAIL: 'aiuto@example.org' }).contactEmail).toBe('aiuto@example.org');
   });
 
-  describe('of Stripe', () => {
+  describe('Stripe', () => {
     const test = {
       STRIPE_SECRET_KEY: 'sk_test_abc',
       STRIPE_WEBHOOK_SECRET: 'whsec_abc',
@@ -131,7 +194,7 @@ describe('configuration', () => {
       DEMO: '0',
     };
 
-    it('[PY-29] takes a key of the test mode anywhere, and a live one with https and no demo', () => {
+    it('[PY-29] accepts a test-mode key anywhere, and a live key with https and without the demo', () => {
       expect(readConfig(test).stripe).toEqual({
         secretKey: 'sk_test_abc',
         webhookSecret: 'whsec_abc',
@@ -164,7 +227,11 @@ describe('configuration', () => {
         { ...live, PUBLIC_URL: 'http://presente.example.org' },
         /PUBLIC_URL must be https/,
       ],
-      ['a live demo', { ...live, DEMO: '1' }, /DEMO is on with a live STRIPE_SECRET_KEY/],
+      [
+        'a live demo',
+        { ...live, PUBLIC_URL: 'https://localhost', DEMO: '1' },
+        /DEMO is on with a live STRIPE_SECRET_KEY/,
+      ],
       [
         'live on a stand-in',
         { ...live, STRIPE_API_URL: 'http://127.0.0.1:1' },
@@ -175,7 +242,7 @@ describe('configuration', () => {
         { ...test, STRIPE_API_URL: 'http://evil.example' },
         /STRIPE_API_URL must be http on this/,
       ],
-    ])('[PY-29] refuses %s', (_what, environment, message) => {
+    ])('[PY-29] rejects %s', (_what, environment, message) => {
       const attempt = () => readConfig(environment);
       expect(attempt).toThrow(message);
       expect(attempt).not.toThrow(/_abc/);

@@ -1,67 +1,86 @@
 import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { stripeEntries, stripeOf, type StripeConfig } from './stripe-config.ts';
+import { secondMs } from '#contract/durations.ts';
+import { databaseEntries, parseDatabaseConfig, type DatabaseConfig } from './database-config.ts';
+import { metricsEntries, parseMetricsConfig, type MetricsConfig } from './metrics/metrics-config.ts';
+import { stripeEntries, parseStripeConfig, type StripeConfig } from './stripe-config.ts';
+import { trustProxySchema } from './trust-proxy.ts';
 
-/** What the environment decides; docs/operating.md describes each variable. */
-export interface Config {
+/** Configuration from the environment; docs/operating.md describes each variable. */
+export interface Config extends DatabaseConfig {
   readonly host: string;
   readonly port: number;
-  /** Origin under which people reach the product, without a slash at the end. */
+  /** Public origin of the product, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** PostgreSQL instead of the embedded database. */
-  readonly databaseUrl: string | undefined;
-  /** Absent: each mail becomes an `.eml` file below `dataDir`. */
-  readonly smtpUrl: string | undefined;
+  /** `undefined`: mails are written as `.eml` files below `dataDir`. */
+  readonly smtp: SmtpSettings | undefined;
   readonly mailFrom: string;
-  /** Fills an empty database with demo data. */
+  /** Seeds an empty database with demo data. */
   readonly isDemo: boolean;
-  /** PKCS #8 of an Ed25519 key in base64; absent: made and kept in the database. */
+  /** The settings by which others can reach this server: no demo account may exist there. */
+  readonly publicSettings: readonly string[];
+  /** PKCS #8 of an Ed25519 key in base64; `undefined`: generated and stored in the database. */
   readonly ticketKey: string | undefined;
   readonly trustProxy: boolean | number | string;
+  /** Time between the signal to stop and the end of listening, for proxies to notice. */
+  readonly drainMs: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly hasRateLimits: boolean;
-  /** Where the contact form writes to. */
+  /** Recipient of the contact form. */
   readonly contactEmail: string;
-  /** Who runs this installation, line by line, for the footer. */
+  /** The operator's legal details for the footer, one per line. */
   readonly legalDetails: readonly string[];
-  /** OpenID Connect providers that may say who somebody is. */
+  /** OpenID Connect providers for sign-in. */
   readonly oidcProviders: readonly OidcProvider[];
-  /** A server that speaks like Nominatim; absent: towns from our own list. */
+  /** A Nominatim-compatible server; `undefined`: the built-in gazetteer. */
   readonly geocoderUrl: string | undefined;
-  /** Attendees may buy tickets, as visitors may. */
+  /** Attendees with an account may buy tickets, like visitors. */
   readonly hasPaidTicketsForMembers: boolean;
-  /** A map of pictures above our own; absent: ours alone. */
+  /** Raster tiles above the built-in base map; `undefined`: the base map only. */
   readonly tiles: Tiles | undefined;
-  /** Absent: payments go through the sandbox. */
+  /** `undefined`: payments go through the sandbox. */
   readonly stripe: StripeConfig | undefined;
+  /** `undefined`: metrics are off. */
+  readonly metrics: MetricsConfig | undefined;
 }
 
-/** Where the pictures of a map come from, and whom to thank for them. */
+/** The mail server. */
+export interface SmtpSettings {
+  readonly url: string;
+  /** Mails that are delivered at once. */
+  readonly connections: number;
+  /** Mails a second at most; `undefined`: as many as the mail server takes. */
+  readonly ratePerSecond: number | undefined;
+  /** Mails are not sent over an unencrypted connection. */
+  readonly isTlsRequired: boolean;
+}
+
+/** Map tile source and its attribution. */
 export interface Tiles {
-  /** With `{z}`, `{x}` and `{y}`, perhaps `{s}`. */
+  /** URL template with `{z}`, `{x}` and `{y}`, optionally `{s}`. */
   readonly url: string;
   readonly attribution: string;
-  /** What the attribution leads to, or empty. */
+  /** Link of the attribution, or empty. */
   readonly attributionUrl: string;
 }
 
-/** One way to sign in without a password of ours. */
+/** An OpenID Connect provider for sign-in. */
 export interface OidcProvider {
-  /** Its key in calls and in the database. */
+  /** Key in API calls and in the database. */
   readonly provider: string;
-  /** What its button says. */
+  /** Display name on the button. */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
 }
 
-/** The environment asks for something that cannot be; the message names the variable. */
+/** Invalid configuration; the message names each variable. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(
-      `Presente cannot start with this configuration:\n${problems.map((it) => `  ${it}\n`).join('')}`.trimEnd(),
+      `Presente cannot start with this configuration:\n${problems.map((problem) => `  ${problem}\n`).join('')}`.trimEnd(),
     );
     this.name = 'ConfigError';
   }
@@ -69,16 +88,19 @@ export class ConfigError extends Error {
 
 const flag = v.pipe(
   v.picklist(['0', '1'], 'must be 0 or 1'),
-  v.transform((it) => it === '1'),
+  v.transform((value) => value === '1'),
 );
 
-const urlOf = (protocols: readonly string[], message: string) =>
+const urlSchema = (protocols: readonly string[], message: string) =>
   v.pipe(
     v.string(),
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
   );
 
 const isOrigin = ({ pathname, search, hash }: URL): boolean => pathname === '/' && search + hash === '';
+
+const maxDrainSeconds = 300;
+const drainMessage = `must be a number from 0 to ${maxDrainSeconds}`;
 
 const environmentSchema = v.object({
   HOST: v.optional(
@@ -96,7 +118,7 @@ const environmentSchema = v.object({
   ),
   PUBLIC_URL: v.optional(
     v.pipe(
-      urlOf(['http:', 'https:'], 'must be an address such as https://presente.example.org'),
+      urlSchema(['http:', 'https:'], 'must be an address such as https://presente.example.org'),
       v.check((text) => !URL.canParse(text) || isOrigin(new URL(text)), 'must not have a path'),
       v.transform((text) => URL.parse(text)?.origin),
     ),
@@ -108,15 +130,23 @@ const environmentSchema = v.object({
     ),
     './data',
   ),
-  DATABASE_URL: v.optional(
-    urlOf(
-      ['postgres:', 'postgresql:'],
-      'must be an address such as postgres://user:password@host:5432/presente',
-    ),
-  ),
+  ...databaseEntries,
   SMTP_URL: v.optional(
-    urlOf(['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@host:587'),
+    urlSchema(['smtp:', 'smtps:'], 'must be an address such as smtp://user:password@host:587'),
   ),
+  SMTP_CONNECTIONS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,2}$/, 'must be a number from 1 to 99'),
+      v.transform(Number),
+      v.minValue(1, 'must be a number from 1 to 99'),
+    ),
+    '8',
+  ),
+  SMTP_RATE: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999'), v.transform(Number)),
+  ),
+  SMTP_TLS: v.optional(flag),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address')),
     'Presente <presente@localhost>',
@@ -126,10 +156,13 @@ const environmentSchema = v.object({
   TICKET_KEY: v.optional(
     v.pipe(v.string(), v.check(isEd25519, 'must be an Ed25519 private key, PKCS #8 in base64')),
   ),
-  TRUST_PROXY: v.optional(
+  TRUST_PROXY: trustProxySchema,
+  DRAIN_SECONDS: v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => (text === '0' ? false : /^\d+$/.test(text) ? Number(text) : text)),
+      v.regex(/^\d{1,3}$/, drainMessage),
+      v.transform(Number),
+      v.maxValue(maxDrainSeconds, drainMessage),
     ),
     '0',
   ),
@@ -145,7 +178,7 @@ const environmentSchema = v.object({
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   LEGAL_DETAILS: v.optional(v.string(), ''),
   GEOCODER_URL: v.optional(
-    urlOf(['http:', 'https:'], 'must be an address such as https://nominatim.openstreetmap.org/search'),
+    urlSchema(['http:', 'https:'], 'must be an address such as https://nominatim.openstreetmap.org/search'),
   ),
   TILE_URL: v.optional(
     v.pipe(
@@ -162,6 +195,7 @@ const environmentSchema = v.object({
   ),
   TILE_ATTRIBUTION: v.optional(v.string(), ''),
   ...stripeEntries,
+  ...metricsEntries,
   OIDC_PROVIDERS: v.optional(
     v.pipe(
       v.string(),
@@ -171,9 +205,9 @@ const environmentSchema = v.object({
           provider: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'must be a key such as "google"')),
           name: v.pipe(v.string(), v.nonEmpty('must not be empty')),
           issuer: v.pipe(
-            urlOf(['http:', 'https:'], 'must be an address such as https://accounts.google.com'),
+            urlSchema(['http:', 'https:'], 'must be an address such as https://accounts.google.com'),
             v.check(
-              (text) => !URL.canParse(text) || isSafeAddress(new URL(text)),
+              (text) => !URL.canParse(text) || isSecureUrl(new URL(text)),
               'must be an https address; http only on this machine',
             ),
           ),
@@ -191,59 +225,86 @@ const environmentSchema = v.object({
 });
 
 /**
- * The environment → the configuration, with a default for each variable that works on a fresh
- * machine. An empty variable counts as absent. Throws `ConfigError` with every problem at once.
+ * Parses the environment. Every variable has a default that works on a fresh machine; an empty one counts as
+ * absent.
+ * @throws ConfigError with every problem at once
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = v.safeParse(environmentSchema, given);
+  const defined = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(environmentSchema, defined);
   if (!parsed.success)
     throw new ConfigError(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`));
-  const it = parsed.output;
+  const env = parsed.output;
 
-  const isPublic = !isLoopback(it.HOST);
-  const isDemo = it.DEMO ?? (it.NODE_ENV !== 'production' && it.DATABASE_URL === undefined);
-  if (isDemo && isPublic)
+  const isPublic = !isLoopback(env.HOST);
+  const publicSettings = [
+    ...(isPublic ? [`HOST=${env.HOST}`] : []),
+    ...(env.PUBLIC_URL !== undefined && !isLoopback(getHost(env.PUBLIC_URL))
+      ? [`PUBLIC_URL=${env.PUBLIC_URL}`]
+      : []),
+    ...(env.TRUST_PROXY === false ? [] : [`TRUST_PROXY=${env.TRUST_PROXY}`]),
+    ...(env.NODE_ENV === 'production' ? ['NODE_ENV=production'] : []),
+  ];
+  // By default only a server that is alone on this machine has a demo.
+  const isDemo =
+    env.DEMO ?? (publicSettings.length === 0 && env.DATABASE_URL === undefined && env.SMTP_URL === undefined);
+  if (isDemo && publicSettings.length > 0)
     throw new ConfigError([
-      `DEMO is on, and HOST=${it.HOST} is reachable by others: the demo accounts have known passwords. Set DEMO=0 or HOST=127.0.0.1.`,
+      `DEMO is on, and with ${publicSettings.join(', ')} others can reach this server: the demo accounts have known passwords. Set DEMO=0.`,
     ]);
 
-  if (it.TILE_URL !== undefined && it.TILE_ATTRIBUTION === '')
+  if (env.TILE_URL !== undefined && env.TILE_ATTRIBUTION === '')
     throw new ConfigError([
       'TILE_ATTRIBUTION must say whose map TILE_URL is, such as "© OpenStreetMap contributors https://www.openstreetmap.org/copyright"',
     ]);
 
-  const publicUrl = it.PUBLIC_URL ?? `http://${isPublic ? it.HOST : 'localhost'}:${it.PORT}`;
-  const { stripe, problems } = stripeOf(it, { publicUrl, isDemo });
+  const publicUrl = env.PUBLIC_URL ?? `http://${isPublic ? env.HOST : 'localhost'}:${env.PORT}`;
+  const { stripe, problems } = parseStripeConfig(env, { publicUrl, isDemo });
+  const { database, problems: databaseProblems } = parseDatabaseConfig(env);
+  const { metrics, problems: metricsProblems } = parseMetricsConfig(env, isLoopback);
+  problems.push(...databaseProblems, ...metricsProblems);
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
-    host: it.HOST,
-    port: it.PORT,
+    host: env.HOST,
+    port: env.PORT,
     publicUrl,
-    dataDir: it.DATA_DIR,
-    databaseUrl: it.DATABASE_URL,
-    smtpUrl: it.SMTP_URL,
-    mailFrom: it.MAIL_FROM,
+    dataDir: env.DATA_DIR,
+    ...database,
+    smtp:
+      env.SMTP_URL === undefined
+        ? undefined
+        : {
+            url: env.SMTP_URL,
+            // No more wait for their second than are sent in it, so that an urgent mail waits for one second.
+            connections: Math.min(env.SMTP_CONNECTIONS, env.SMTP_RATE ?? env.SMTP_CONNECTIONS),
+            ratePerSecond: env.SMTP_RATE,
+            // The connection does not leave this machine.
+            isTlsRequired: env.SMTP_TLS ?? !isLoopback(getHost(env.SMTP_URL)),
+          },
+    mailFrom: env.MAIL_FROM,
     isDemo,
-    ticketKey: it.TICKET_KEY,
-    trustProxy: it.TRUST_PROXY,
-    logLevel: it.LOG_LEVEL,
-    hasRateLimits: it.RATE_LIMITS,
-    contactEmail: it.CONTACT_EMAIL ?? it.MAIL_FROM.replace(/^.*<(.+)>$/, '$1'),
-    legalDetails: it.LEGAL_DETAILS.split('|')
+    publicSettings,
+    ticketKey: env.TICKET_KEY,
+    trustProxy: env.TRUST_PROXY,
+    drainMs: env.DRAIN_SECONDS * secondMs,
+    logLevel: env.LOG_LEVEL,
+    hasRateLimits: env.RATE_LIMITS,
+    contactEmail: env.CONTACT_EMAIL ?? env.MAIL_FROM.replace(/^.*<(.+)>$/, '$1'),
+    legalDetails: env.LEGAL_DETAILS.split('|')
       .map((line) => line.trim())
       .filter((line) => line !== ''),
-    oidcProviders: it.OIDC_PROVIDERS,
-    geocoderUrl: it.GEOCODER_URL,
-    hasPaidTicketsForMembers: it.PAID_TICKETS_FOR_MEMBERS,
-    tiles: it.TILE_URL === undefined ? undefined : tilesOf(it.TILE_URL, it.TILE_ATTRIBUTION),
+    oidcProviders: env.OIDC_PROVIDERS,
+    geocoderUrl: env.GEOCODER_URL,
+    hasPaidTicketsForMembers: env.PAID_TICKETS_FOR_MEMBERS,
+    tiles: env.TILE_URL === undefined ? undefined : parseTiles(env.TILE_URL, env.TILE_ATTRIBUTION),
     stripe,
+    metrics,
   };
 }
 
-/** `© Somebody https://somebody.example/terms`: the words, and where they lead. */
-function tilesOf(url: string, line: string): Tiles {
+/** Splits `© Provider https://provider.example/terms` into text and link. */
+function parseTiles(url: string, line: string): Tiles {
   const attributionUrl = /https?:\/\/\S+$/.exec(line)?.[0] ?? '';
   return { url, attribution: line.slice(0, line.length - attributionUrl.length).trim(), attributionUrl };
 }
@@ -252,9 +313,12 @@ function tilesOf(url: string, line: string): Tiles {
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** Whether nobody in between can change what comes from this address. */
-export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[(.+)\]$/, '$1')));
+/** The host of an origin, an IPv6 address without its brackets. */
+const getHost = (origin: string): string => new URL(origin).hostname.replace(/^\[(.+)\]$/, '$1');
+
+/** Whether responses of this URL cannot be tampered with in transit: https, or http on this machine. */
+export const isSecureUrl = ({ protocol, href }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && isLoopback(getHost(href)));
 
 function isEd25519(pkcs8: string): boolean {
   try {

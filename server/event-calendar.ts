@@ -1,60 +1,57 @@
-import type { AppointedEvent } from './event/appointment-store.ts';
+import type { ScheduledEvent } from './event/event-schedule-store.ts';
 
-interface Wishes {
+interface CalendarOptions {
   readonly name: string;
   readonly publicUrl: string;
-  /** Who sends our mails: calendars strike out only what the same sender wrote down. */
+  /** Sender of our mails: calendars only cancel entries of the same organiser. */
   readonly mailFrom: string;
-  /**
-   * For a calendar that travels by mail: whether its reader is to write the events down or to strike
-   * them out, and when the mail was made.
-   */
-  readonly mailed?: { readonly isOff: boolean; readonly atMs: number };
+  /** For a calendar sent by mail: whether it adds or cancels the events, and when the mail was created. */
+  readonly mailed?: { readonly isCancelled: boolean; readonly createdAtMs: number };
 }
 
 /**
- * Events as iCalendar text: title, time, place, link, organiser, and the state `CANCELLED` where it is
- * so. The same event has the same UID everywhere, and a sequence that rises with its changes, so that a
- * calendar never holds it twice, nor an older state of it (RG-41).
+ * Serialises events as iCalendar: title, time, place, link, organiser, and `CANCELLED` where applicable. An
+ * event's UID is the same everywhere, and its sequence rises with its changes, so that a calendar never holds
+ * duplicates or outdated versions (RG-41).
  */
-export async function calendarOf(
-  events: readonly AppointedEvent[],
-  { name, publicUrl, mailFrom, mailed }: Wishes,
+export async function buildCalendar(
+  events: readonly ScheduledEvent[],
+  { name, publicUrl, mailFrom, mailed }: CalendarOptions,
 ): Promise<string> {
-  // Loaded by the first who asks for one.
+  // Loaded on first use.
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator');
   const calendar = ical({
     name,
     prodId: '//Presente//Presente//IT',
     ...(mailed === undefined
       ? { ttl: 3600 }
-      : { method: mailed.isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH }),
+      : { method: mailed.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH }),
   });
   for (const event of events) {
     const url = `${publicUrl}/event/detail/${event.id}`;
-    const isOff = mailed?.isOff ?? event.isCancelled;
+    const isCancelled = mailed?.isCancelled ?? event.isCancelled;
     calendar.createEvent({
       id: `${event.id}@presente`,
       sequence: event.sequence,
       start: new Date(event.startAt),
       end: new Date(event.endAt),
-      // What is read from the web is older than any mail; its text changes only when the event does.
-      stamp: new Date(mailed?.atMs ?? event.createdAt),
+      // A feed's stamp is older than any mail's, and changes only when the event does.
+      stamp: new Date(mailed?.createdAtMs ?? event.createdAt),
       summary: event.title,
       description: url,
       url,
-      organizer: { name: event.companyName, email: addressOf(mailFrom) },
-      status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      ...placeOf(event),
+      organizer: { name: event.companyName, email: parseEmailAddress(mailFrom) },
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      ...toLocation(event),
     });
   }
   return calendar.toString();
 }
 
-/** The address in `Name <address>`, or the whole. */
-const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+/** Extracts the address of `Name <address>`. */
+const parseEmailAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
-function placeOf({ location, latitude, longitude }: AppointedEvent) {
+function toLocation({ location, latitude, longitude }: ScheduledEvent) {
   if (location === '') return {};
   return {
     location:

@@ -4,21 +4,24 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { PaymentGateway } from './gateways/payment-gateway.ts';
 import type { SandboxPayments } from './gateways/sandbox-payments.ts';
-import type { TicketKey } from './registration/ticket-key.ts';
+import type { Metrics } from './metrics.ts';
+import type { TicketKey } from './registration/tickets/ticket-key.ts';
 
-/** What the handlers work with; made once in `main.ts`, and in tests by the app factory. */
+/** Dependencies of the handlers; created once in `start.ts`, and by the app factory in tests. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What is counted for the operator; counts nothing unless metrics are on. */
+  readonly metrics: Metrics;
   readonly ticketKey: TicketKey;
-  /** Who takes the money. */
+  /** The payment provider. */
   readonly payments: PaymentGateway;
-  /** The same one, on a machine without a provider: it has pages of its own. */
+  /** The same gateway if payments go through the sandbox, which has pages of its own; else `undefined`. */
   readonly sandbox: SandboxPayments | undefined;
-  /** Asks the sender of mails to look into its table soon: called after a commit that queued some. */
+  /** Wakes the mail sender; call after a commit that queued mails. */
   wakeMail(): void;
-  /** Has notices that are due told now: called after a commit that wrote one. */
-  wakeNotices(): void;
+  /** Wakes the notification job; call after a commit that inserted a notification. */
+  wakeNotifications(): void;
 }

@@ -1,83 +1,112 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { secondMs } from '#contract/durations.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
-import { ConfigError, isLoopback, readConfig, type Config } from './config.ts';
-import { openDatabase, type Database, type Engine } from './db/database.ts';
-import { startNotices } from './event/send-notices.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { DatabaseRefused } from './db/database-refused.ts';
+import { DatabaseUnavailable, explainUnopened } from './db/database-unavailable.ts';
+import { startNotificationJob } from './event/notices/send-notifications.ts';
+import { startCleanup } from './cleanup-job.ts';
+import { startDraining } from './http/graceful-shutdown.ts';
+import { listen, ListenFailed } from './http/listen.ts';
 import { createLog } from './http/log.ts';
-import type { MailSender } from './mail/mail-sender.ts';
-import { openMail } from './mail/open-mail.ts';
+import { createMetrics, openMetricsPort } from './metrics/create-metrics.ts';
+import { createMailSender } from './mail/create-mail-sender.ts';
+import { openEngine } from './open-engine.ts';
 import { payables } from './payables.ts';
-import { startMoney } from './payment/move-money.ts';
-import { openPayments } from './payment/open-payments.ts';
-import { startReleasing } from './registration/release-overdue.ts';
-import { loadTicketKey } from './registration/ticket-key.ts';
-import type { Repeating } from './repeatedly.ts';
+import { startPaymentJobs } from './payment/payment-jobs.ts';
+import { createPaymentGateway } from './payment/create-payment-gateway.ts';
+import { startReleaseJob } from './registration/orders/release-overdue.ts';
+import { loadTicketKey } from './registration/tickets/ticket-key.ts';
+import type { JobHandle } from './periodic-job.ts';
 import type { Services } from './services.ts';
 import { hasDemo } from './site/site-store.ts';
 
-/** Requests in flight have so long to finish when the process is asked to stop. */
-const graceMs = 10_000;
+/** Time for requests in flight to finish on shutdown. */
+const shutdownTimeoutMs = 10_000;
 
-/** Opens everything, listens, and stays until it is told to stop. Ends the process when it cannot. */
+/** Exit code of `sysexits.h` for a wrong configuration: a restart does not help (OP-32). */
+const configurationExitCode = 78;
+
+/** Starts the server and runs it until a signal. Ends the process if it cannot start. */
 export async function start(): Promise<void> {
   try {
     await run(readConfig(process.env));
   } catch (error) {
-    const message = plainMessage(error);
-    if (message === undefined) throw error;
-    console.error(message);
-    process.exitCode = 1;
+    const isConfiguration = error instanceof ConfigError || error instanceof DatabaseRefused;
+    if (!isConfiguration && !(error instanceof DatabaseUnavailable) && !(error instanceof ListenFailed))
+      throw error;
+    console.error(error.message);
+    // A connection to a database that hangs would keep the process alive.
+    process.exit(isConfiguration ? configurationExitCode : 1);
   }
 }
 
 async function run(config: Config): Promise<void> {
-  const log = createLog(config);
-  const database = await openDatabase(await openEngine(config));
-  const ticketKey = await loadTicketKey(database, config.ticketKey);
-  const mail = openMail({ config, database, clock: systemClock, log });
-  let notices: Repeating | undefined;
-  const services: Services = {
-    config,
-    database,
-    clock: systemClock,
-    log,
-    ticketKey,
-    ...(await openPayments({ config, database, clock: systemClock, log })),
-    wakeMail: () => mail.wake(),
-    wakeNotices: () => notices?.wake(),
-  };
   try {
+    const log = createLog(config);
+    const engine = await openEngine(config, ({ openSqlite }) => openSqlite(config.dataDir), log);
+    await serve(config, log, await openDatabase(engine));
+  } catch (error) {
+    throw (config.databaseUrl !== undefined && explainUnopened(error, 'DATABASE_URL')) || error;
+  }
+}
+
+async function serve(config: Config, log: Logger, database: Database): Promise<void> {
+  const ports: { close(): Promise<unknown> }[] = [];
+  try {
+    const ticketKey = await loadTicketKey(database, config.ticketKey);
+    const metrics = await createMetrics({ config, database, clock: systemClock });
+    const mail = createMailSender({ config, database, clock: systemClock, log, metrics });
+    let notifications: JobHandle | undefined;
+    const services: Services = {
+      config,
+      database,
+      clock: systemClock,
+      log,
+      metrics,
+      ticketKey,
+      ...(await createPaymentGateway({ config, database, clock: systemClock, log })),
+      wakeMail: () => mail.wake(),
+      wakeNotifications: () => notifications?.wake(),
+    };
     const isDemo = await prepareDemo(services);
     const app = await createApp(services);
-    await app.listen({ host: config.host, port: config.port });
+    ports.push(app);
+    const metricsPort = await openMetricsPort(config, metrics);
+    if (metricsPort !== undefined) ports.push(metricsPort);
+    const { host, port } = config;
+    await listen({ host, port, settings: ['HOST', 'PORT'] }, () => app.listen({ host, port }));
     mail.start();
-    const housekeeping = startHousekeeping(services);
-    notices = startNotices(services);
-    const releasing = startReleasing(services);
-    const money = startMoney(services, payables);
-    stopOnSignal({ app, mail, housekeeping, notices, releasing, money, database, log });
-    await announce(config, isDemo);
+    notifications = startNotificationJob(services);
+    const jobs = [
+      startCleanup(services),
+      notifications,
+      startReleaseJob(services),
+      startPaymentJobs(services, payables),
+      mail,
+    ];
+    stopOnSignal({ app, drainMs: config.drainMs, jobs, metricsPort, database, log });
+    await printBanner(config, isDemo);
   } catch (error) {
+    for (const port of ports) await port.close();
     await database.close();
     throw error;
   }
 }
 
-async function openEngine({ databaseUrl, dataDir }: Config): Promise<Engine> {
-  if (databaseUrl === undefined) return (await import('./db/sqlite.ts')).openSqlite(dataDir);
-  return (await import('./db/postgres.ts')).openPostgres(databaseUrl);
-}
-
-/** Fills an empty database if the configuration asks for it. Whether the database holds the demo. */
+/**
+ * Seeds an empty database if configured.
+ * @returns whether the database contains the demo
+ */
 async function prepareDemo(services: Services): Promise<boolean> {
   const { config } = services;
   if (await hasDemo(services.database.db)) {
-    if (!isLoopback(config.host))
+    if (config.publicSettings.length > 0)
       throw new ConfigError([
-        `HOST=${config.host} is reachable by others, and this database holds the demo accounts with their known passwords. Choose another DATA_DIR or DATABASE_URL.`,
+        `With ${config.publicSettings.join(', ')} others can reach this server, and this database holds the demo accounts with their known passwords. Delete them with "npm run admin -- remove-demo", or choose another DATA_DIR or DATABASE_URL.`,
       ]);
     return true;
   }
@@ -87,47 +116,49 @@ async function prepareDemo(services: Services): Promise<boolean> {
   return hasDemo(services.database.db);
 }
 
-interface Running {
+interface RunningServer {
   readonly app: FastifyInstance;
-  readonly mail: MailSender;
-  readonly housekeeping: { stop(): Promise<void> };
-  readonly notices: { stop(): Promise<void> };
-  readonly releasing: { stop(): Promise<void> };
-  readonly money: { stop(): Promise<void> };
+  readonly drainMs: number;
+  readonly jobs: readonly { stop(): Promise<void> }[];
+  /** The metrics' own port, if they have one. */
+  readonly metricsPort: { close(): Promise<void> } | undefined;
   readonly database: Database;
   readonly log: Logger;
 }
 
-function stopOnSignal({ app, mail, housekeeping, notices, releasing, money, database, log }: Running): void {
-  let isStopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (isStopping) return;
-    isStopping = true;
+function stopOnSignal({ app, drainMs, jobs, metricsPort, database, log }: RunningServer): void {
+  let isClosing = false;
+  const drain = (signal: NodeJS.Signals): void => {
+    // A second signal ends the drain.
+    if (app.isDraining || drainMs === 0) return close(signal);
+    startDraining(app);
+    log.info({ signal, seconds: drainMs / secondMs }, 'draining');
+    setTimeout(() => close(signal), drainMs);
+  };
+  const close = (signal: NodeJS.Signals): void => {
+    if (isClosing) return;
+    isClosing = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => {
       log.error('requests still in flight were cut off');
       process.exit(1);
-    }, graceMs).unref();
-    void app
-      .close()
-      .then(() => housekeeping.stop())
-      .then(() => notices.stop())
-      .then(() => releasing.stop())
-      .then(() => money.stop())
-      .then(() => mail.stop())
+    }, shutdownTimeoutMs).unref();
+    // All at once: together they have little more time than one delivery of a mail takes.
+    void Promise.all([app.close(), ...jobs.map((job) => job.stop())])
+      .then(() => metricsPort?.close())
       .then(() => database.close())
       .then(() => {
         log.info('stopped');
         process.exit(0);
       });
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', drain);
+  process.on('SIGINT', drain);
 }
 
-async function announce(config: Config, hasDemo: boolean): Promise<void> {
+async function printBanner(config: Config, isDemo: boolean): Promise<void> {
   const lines = ['', `  Presente  ${config.publicUrl}`, ''];
-  if (hasDemo) {
+  if (isDemo) {
     const { demoAccounts } = await import('./demo/demo-accounts.ts');
     const width = Math.max(...demoAccounts.map(({ label }) => label.length));
     for (const { label, email, password } of demoAccounts)
@@ -135,18 +166,4 @@ async function announce(config: Config, hasDemo: boolean): Promise<void> {
     lines.push('');
   }
   process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-/** What is said alone, without a stack: the operator can mend it. */
-function plainMessage(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  // By name: its class is only loaded with the embedded database.
-  if (error instanceof ConfigError || error.name === 'DataFolderBusy') return error.message;
-  const { code, address, port } = error as { code?: string; address?: string; port?: number };
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${address} is in use by another program. Stop it, or choose another PORT.`;
-  if (code === 'EACCES' && port !== undefined)
-    return `This user may not listen on port ${port}. Choose another PORT.`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database at DATABASE_URL does not answer.';
-  return undefined;
 }

@@ -1,25 +1,25 @@
 import * as v from 'valibot';
 
-/** How payments reach Stripe; docs/operating.md says where each comes from. */
+/** Stripe credentials; docs/operating.md says where to find each. */
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly clientId: string;
-  /** Instead of Stripe itself: a stand-in on this machine, for tests. */
+  /** A mock server on this machine, for tests; `undefined`: Stripe. */
   readonly apiUrl: string | undefined;
 }
 
-const secret = (pattern: RegExp, message: string) =>
+const secretSchema = (pattern: RegExp, message: string) =>
   v.optional(v.pipe(v.string(), v.regex(pattern, message)));
 
-/** The variables of Stripe: all or none. */
+/** The Stripe variables: all or none. */
 export const stripeEntries = {
-  STRIPE_SECRET_KEY: secret(
+  STRIPE_SECRET_KEY: secretSchema(
     /^[rs]k_(?:test|live)_\w+$/,
     'must be a secret key, which begins with sk_ or rk_',
   ),
-  STRIPE_WEBHOOK_SECRET: secret(/^whsec_\S+$/, 'must be a signing secret, which begins with whsec_'),
-  STRIPE_CLIENT_ID: secret(/^ca_\w+$/, 'must be the client id of Connect, which begins with ca_'),
+  STRIPE_WEBHOOK_SECRET: secretSchema(/^whsec_\S+$/, 'must be a signing secret, which begins with whsec_'),
+  STRIPE_CLIENT_ID: secretSchema(/^ca_\w+$/, 'must be the client id of Connect, which begins with ca_'),
   STRIPE_API_URL: v.optional(
     v.pipe(
       v.string(),
@@ -33,11 +33,14 @@ export const stripeEntries = {
 
 type StripeVariables = v.InferOutput<v.ObjectSchema<typeof stripeEntries, undefined>>;
 
-/** With a key of the test mode no money moves, whoever says that she has paid. */
+/** With a test-mode key no money moves. */
 export const isStripeTestKey = (secretKey: string): boolean => /^[rs]k_test_/.test(secretKey);
 
-/** What of Stripe is set; nothing at all without it. Out besides: what is wrong with it. */
-export function stripeOf(
+/**
+ * Parses the Stripe variables.
+ * @returns the configuration, `undefined` if not set, and the problems found
+ */
+export function parseStripeConfig(
   {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -47,7 +50,7 @@ export function stripeOf(
   { publicUrl, isDemo }: { publicUrl: string; isDemo: boolean },
 ): { stripe: StripeConfig | undefined; problems: string[] } {
   if (secretKey === undefined) {
-    const isHalfSet = [webhookSecret, clientId, apiUrl].some((it) => it !== undefined);
+    const isHalfSet = [webhookSecret, clientId, apiUrl].some((value) => value !== undefined);
     const problems = isHalfSet
       ? ['STRIPE_SECRET_KEY is missing: without it payments go through the sandbox']
       : [];

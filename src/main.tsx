@@ -5,61 +5,72 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './ui/tokens.css';
-import './ui/fonts.css';
-import './ui/base.css';
-import { followSession } from './features/check-in/door-session.ts';
-import { takeOrdersAlong } from './features/registration/orders-ahead.ts';
-import { pageRouter } from './page-router.ts';
-import { registerServiceWorker } from './platform/app-update.ts';
-import { sessionLostMessage } from './platform/error-message.ts';
-import { tellError, watchErrors } from './platform/error-watch.ts';
-import { currentLanguage, speak, speakWhole, takeLanguage } from './platform/i18n.ts';
-import { leftPage } from './platform/previous-page.ts';
-import { readyForFirstScreen } from './platform/first-screen.ts';
-import { queryClient, restoreQueries } from './platform/query-client.ts';
-import { takeReferral } from './platform/referral.ts';
-import { watchServer } from './platform/server-watch.ts';
-import { endedElsewhere, onSessionLost } from './platform/session.ts';
+import './ui/styles/tokens.css';
+import './ui/styles/fonts.css';
+import './ui/styles/base.css';
+import { restoreDeviceSession } from './features/check-in/device/restore-device-session.ts';
+import { syncDeviceSession } from './features/check-in/device/sync-device-session.ts';
+import { prefetchOrders } from './features/registration/order/prefetch-orders.ts';
+import { createAppRouter } from './create-app-router.ts';
+import { registerServiceWorker } from './platform/render/app-update.ts';
+import { sessionLostMessage } from './platform/errors/error-message.ts';
+import { reportErrorToServer, installErrorReporting } from './platform/errors/install-error-reporting.ts';
+import { currentLanguage, activateLocale, loadFullCatalog, consumeLangParam } from './platform/text/i18n.ts';
+import { setPreviousPage } from './platform/session/previous-page.ts';
+import { waitForInitialRender } from './platform/render/initial-render.ts';
+import { queryClient, restoreQueries } from './platform/http/query-client.ts';
+import { consumeRefParam } from './platform/session/referral.ts';
+import { preloadTransportOnInput } from './platform/http/preload-transport.ts';
+import { startConnectivityMonitor } from './platform/http/connectivity-monitor.ts';
+import { consumeSignedOutInOtherTab, onSessionLost } from './platform/session/session.ts';
 import { applyTheme } from './platform/theme.ts';
-import { toast } from './ui/toast.ts';
+import { sleep } from './lib/sleep.ts';
+import { withTimeout } from './lib/with-timeout.ts';
+import { toast } from './ui/overlay/toast.ts';
 
 applyTheme();
-takeReferral(location.search);
-takeLanguage();
+consumeRefParam(location.search);
+consumeLangParam();
 
-/** So long a page may come without anything to be seen. */
-const untilSeenMs = 300;
+/** Longest time the page may stay blank before something is rendered, in ms. */
+const maxBlankMs = 300;
 
-const pause = (ms = 0) => new Promise((go) => setTimeout(go, ms));
-
-/** In steps, between which the browser does what is urgent. Nothing may await it: each page is a file that imports this one. */
+/**
+ * Starts the app in separate tasks, so that the browser can handle input in between. Must not be awaited at
+ * top level: each page chunk imports this module.
+ */
 async function start(): Promise<void> {
-  await pause();
-  const router = pageRouter();
-  watchErrors(() => (router.state.matches.at(-1)?.routeId as string | undefined) ?? '');
+  await sleep();
+  const router = createAppRouter();
+  installErrorReporting(() => (router.state.matches.at(-1)?.routeId as string | undefined) ?? '');
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;
-    leftPage({ href: fromLocation.href, at: fromLocation.state.__TSR_index });
+    setPreviousPage({ href: fromLocation.href, historyIndex: fromLocation.state.__TSR_index });
   });
-  watchServer();
+  startConnectivityMonitor();
+  preloadTransportOnInput();
   onSessionLost(() => {
     void router.navigate({ to: '/' });
     toast.error(sessionLostMessage());
   });
-  await pause();
+  await sleep();
 
-  await Promise.all([location.pathname === '/' ? speak(currentLanguage()) : speakWhole(), restoreQueries()]);
+  await Promise.all([
+    location.pathname === '/' ? activateLocale(currentLanguage()) : loadFullCatalog(),
+    restoreDeviceSession()
+      .catch(() => undefined)
+      .then(restoreQueries),
+  ]);
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const loaded = router.load();
-  // What the server drew stands until the page is whole; else the bar is better than nothing.
+  // SSR markup stays until the page is ready; without it the pending bar is better than a blank page.
   const isDrawn = root.firstElementChild !== null;
-  const whole = Promise.all([loaded, readyForFirstScreen()]);
-  await (isDrawn ? loaded : Promise.race([whole, pause(untilSeenMs)]));
-  const draw = () =>
-    createRoot(root, { onCaughtError: tellError }).render(
+  const allReady = Promise.all([loaded, waitForInitialRender()]);
+  await (isDrawn ? loaded : withTimeout(allReady, maxBlankMs, undefined));
+  const render = () =>
+    createRoot(root, { onCaughtError: reportErrorToServer }).render(
       <StrictMode>
         <I18nProvider i18n={i18n}>
           <QueryClientProvider client={queryClient}>
@@ -68,12 +79,13 @@ async function start(): Promise<void> {
         </I18nProvider>
       </StrictMode>,
     );
-  // A page that is there already is taken over in short pieces; pieces make a door wait longer, who sees nothing yet.
-  if (isDrawn) startTransition(draw);
-  else draw();
-  if (endedElsewhere()) toast.success(t`Hai chiuso la sessione in un’altra finestra.`);
-  followSession();
-  takeOrdersAlong();
+  // Replaces SSR markup in a transition, which yields to input; without SSR that would only delay a blank
+  // door.
+  if (isDrawn) startTransition(render);
+  else render();
+  if (consumeSignedOutInOtherTab()) toast.success(t`Hai chiuso la sessione in un’altra finestra.`);
+  syncDeviceSession();
+  prefetchOrders();
   registerServiceWorker();
 }
 

@@ -7,7 +7,7 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What an installed Presente is. Its texts are Italian: a manifest has one language. */
+/** Web app manifest. Its texts are Italian: a manifest has one language. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Presente',

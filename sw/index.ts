@@ -6,11 +6,11 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { forgetDueHere } from '#src/offline/forget-due.ts';
-import { bypassWorker } from './bypass-worker.ts';
-import { emptyOutbox } from './empty-outbox.ts';
-import { askForItsPlace, untilAskedForPlace } from './give-way.ts';
-import { keepPicture } from './keep-pictures.ts';
+import { applyRetentionInWorker } from '#src/offline/device/retention.ts';
+import { addStaticRoutes } from './static-routes.ts';
+import { runBackgroundSync } from './background-sync.ts';
+import { requestHandover, abortOnHandover } from './worker-handover.ts';
+import { cacheImage } from './image-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -18,13 +18,13 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-const tidiedAfterMs = 10_000;
+const retentionDelayMs = 10_000;
 
-// The app's own files are here before anybody needs them.
+// Precaches the app's own files.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// Every page of ours is the shell; what the server answers by itself is not a page.
+// Every page is served from the app shell, except what the server answers itself.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [
@@ -38,37 +38,38 @@ registerRoute(
   }),
 );
 
-// Pictures that were seen are there without a network too.
+// Images that were seen are available offline.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/image/'),
-  ({ event, request }) => keepPicture(event, request),
+  ({ event, request }) => cacheImage(event, request),
 );
 
-// What is only the server's never comes here, where the browser can be told so.
-self.addEventListener('install', bypassWorker);
+// Requests that only the server can answer bypass this worker, where the browser supports static routing.
+self.addEventListener('install', addStaticRoutes);
 
-// The page that installed the first version may go offline at once.
+// Claims the page that installed the first version, which may go offline at once.
 clientsClaim();
 
-// A newer version waits until the page asks for it: a reload would take the scanner away (CI-15).
+// A newer version waits for the page's message: a reload would close the scanner (CI-15).
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | undefined)?.type !== 'SKIP_WAITING') return;
-  askForItsPlace();
+  requestHandover();
   void self.skipWaiting();
 });
 
-// Who comes back to any page of ours: what is due leaves the device, once the page has come (CI-20, RG-28).
-let isTidied = false;
+// Applies retention once per worker, after the first navigation has been served (CI-20, RG-28).
+let hasAppliedRetention = false;
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate' || isTidied) return;
-  isTidied = true;
-  // Not with `waitUntil`: a new version would wait for it. A worker that ends before does it the next time.
-  setTimeout(() => void forgetDueHere(Date.now()).catch(() => undefined), tidiedAfterMs);
+  if (event.request.mode !== 'navigate' || hasAppliedRetention) return;
+  hasAppliedRetention = true;
+  // Not with `waitUntil`, which would delay a new version. A worker that stops earlier applies it the next
+  // time.
+  setTimeout(() => void applyRetentionInWorker(Date.now()).catch(() => undefined), retentionDelayMs);
 });
 
-// The network is back, and maybe no page is open. A rejected promise makes the browser try again: what was
-// cut off by a newer worker is sent by that one, or by the page, and counts once (CI-2).
+// Background sync: the network is back, and maybe no page is open. A rejected promise makes the browser
+// retry; a batch cut off by a newer worker is sent again by that one or by the page, and counts once (CI-2).
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
-  if (tag === 'presente-outbox') (event as SyncEvent).waitUntil(untilAskedForPlace(emptyOutbox()));
+  if (tag === 'presente-outbox') (event as SyncEvent).waitUntil(abortOnHandover(runBackgroundSync()));
 });

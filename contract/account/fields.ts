@@ -1,37 +1,37 @@
 import * as v from 'valibot';
 
-/** Control characters become a space: PostgreSQL refuses NUL, and a name has one line. */
-export const withoutControls = v.transform((text: string) => text.replace(/\p{Cc}+/gu, ' '));
+/** Replaces control characters by a space: PostgreSQL rejects NUL, and names are single-line. */
+export const stripControlCharacters = v.transform((text: string) => text.replace(/\p{Cc}+/gu, ' '));
 
-/** A line of text somebody must fill in: trimmed, not blank, at most `max` characters. */
-export const lineOf = (max: number) =>
+/** A required line of text: trimmed, not blank, at most `max` characters. */
+export const lineSchema = (max: number) =>
   v.pipe(
     v.string('valueIsRequired'),
-    withoutControls,
+    stripControlCharacters,
     v.trim(),
     v.nonEmpty('valueIsRequired'),
     v.maxLength(max, 'textTooLong'),
   );
 
 /**
- * A part of somebody's name. It stands in mails to addresses that anybody may have typed: what looks like an
- * address of the web is refused (RG-15).
+ * A first or last name of at most `max` characters. Rejects text that looks like a web address: names are
+ * mailed to addresses that any visitor may have entered (RG-15).
  */
-export const nameOf = (max: number) =>
+export const nameSchema = (max: number) =>
   v.pipe(
-    lineOf(max),
+    lineSchema(max),
     v.check((name) => !/:\/\/|www\./i.test(name), 'nameInvalid'),
   );
 
-/** A line of text that may stay empty: trimmed, at most `max` characters. */
-export const optionalLineOf = (max: number) =>
+/** An optional line of text: trimmed, at most `max` characters; '' when absent. */
+export const optionalLineSchema = (max: number) =>
   v.optional(
-    v.pipe(v.string('valueInvalid'), withoutControls, v.trim(), v.maxLength(max, 'textTooLong')),
+    v.pipe(v.string('valueInvalid'), stripControlCharacters, v.trim(), v.maxLength(max, 'textTooLong')),
     '',
   );
 
-/** Text of several lines: NUL and the like are gone, line breaks stay. */
-export const paragraphsOf = (max: number) =>
+/** Multi-line text: trimmed, keeps line breaks, replaces other control characters by a space. */
+export const paragraphsSchema = (max: number) =>
   v.pipe(
     v.string('valueIsRequired'),
     v.transform((text) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]+/gu, ' ')),
@@ -40,35 +40,35 @@ export const paragraphsOf = (max: number) =>
   );
 
 /**
- * Whether a link leads by http or https to a host with a dot, and hides it behind no name with an `@`.
- * Each dot ends one part of the host: there is one way to read it, so a long one takes no longer than it is.
+ * Whether a text is an http(s) URL with a dot in its host and without user info (`name@`). The pattern ends
+ * each host label at a dot, so matching is linear in the length of the text.
  */
-export const isWebAddress = (text: string): boolean =>
+export const isWebUrl = (text: string): boolean =>
   /^https?:\/\/(?:[^\s/?#@\\.]+\.)+[^\s/?#@\\.]+\.?(?:[/?#][^\s\\]*)?$/i.test(text);
 
-/** An address on the web, or nothing. `https://` is put before one that was typed without. */
-export const webAddressSchema = v.optional(
+/** An optional web URL; '' when absent. Adds `https://` when the scheme is missing. */
+export const webUrlSchema = v.optional(
   v.pipe(
     v.string('valueInvalid'),
-    withoutControls,
+    stripControlCharacters,
     v.trim(),
     v.maxLength(300, 'textTooLong'),
     v.transform((text) => (text === '' || /^[a-z][\w+.-]*:/i.test(text) ? text : `https://${text}`)),
-    v.check((text) => text === '' || isWebAddress(text), 'linkUnsafe'),
+    v.check((text) => text === '' || isWebUrl(text), 'linkUnsafe'),
   ),
   '',
 );
 
-/** A telephone number as people write one. */
+/** A phone number in free notation. */
 export const mobileSchema = v.pipe(
   v.string('valueIsRequired'),
   v.trim(),
   v.nonEmpty('valueIsRequired'),
-  // Empty has an issue of its own.
+  // The empty string has its own issue (`valueIsRequired`).
   v.regex(/^$|^\+?[\d\s()./-]{5,25}$/, 'mobileInvalid'),
 );
 
-/** An e-mail address, trimmed and in lower case, so that one person has one account. */
+/** An e-mail address, trimmed and lower-cased, so that each address has one account. */
 export const emailSchema = v.pipe(
   v.string('valueIsRequired'),
   v.trim(),
@@ -78,7 +78,7 @@ export const emailSchema = v.pipe(
   v.toLowerCase(),
 );
 
-/** A new password (spec 1 §5): each rule that fails has its own issue, so all are shown together. */
+/** A new password: each violated rule has its own issue, so that all are shown together (AC-7). */
 export const newPasswordSchema = v.pipe(
   v.string('passwordRequired'),
   v.nonEmpty('passwordRequired'),
@@ -91,22 +91,27 @@ export const newPasswordSchema = v.pipe(
   v.regex(/^\S*$/, 'passwordSpace'),
 );
 
-/** The password of a sign-in: anything that is there. */
+/** The password of a sign-in: any non-empty text. */
 export const passwordSchema = v.pipe(
   v.string('passwordRequired'),
   v.nonEmpty('passwordRequired'),
   v.maxLength(200, 'textTooLong'),
 );
 
-/** The repetition of a new password; that it is the same is checked by `isRepeated`. */
+/** The repeated new password; `passwordsMatch` compares the two. */
 const repeatedPasswordSchema = v.pipe(v.string('valueIsRequired'), v.nonEmpty('valueIsRequired'));
 
-/** A new password and its repetition, which must be equal (spec 1 §5). */
-export const passwordPair = { newPassword: newPasswordSchema, confirmPassword: repeatedPasswordSchema };
+/** Fields of a new password and its repetition, which must be equal. */
+export const passwordPairEntries = {
+  newPassword: newPasswordSchema,
+  confirmPassword: repeatedPasswordSchema,
+};
 
-/** Whether a new password was repeated as it is. An empty repetition has an issue of its own. */
-export const isRepeated = (it: { newPassword: string; confirmPassword: string }): boolean =>
-  it.confirmPassword === '' || it.newPassword === it.confirmPassword;
+/**
+ * Whether the repeated password equals the new one. True for an empty repetition, which has its own issue.
+ */
+export const passwordsMatch = (input: { newPassword: string; confirmPassword: string }): boolean =>
+  input.confirmPassword === '' || input.newPassword === input.confirmPassword;
 
 export const acceptedSchema = v.literal(true, 'acceptanceRequired');
 
@@ -114,8 +119,8 @@ export const userTypes = ['Basic', 'Organisation'] as const;
 export type UserType = (typeof userTypes)[number];
 export const userTypeSchema = v.picklist(userTypes, 'valueInvalid');
 
-/** What a client calls itself; pages are `web`. */
+/** Client type as the client reports it; `web` for pages. */
 export const deviceTypeSchema = v.optional(
-  v.pipe(v.string('valueInvalid'), withoutControls, v.maxLength(40, 'textTooLong')),
+  v.pipe(v.string('valueInvalid'), stripControlCharacters, v.maxLength(40, 'textTooLong')),
   'web',
 );

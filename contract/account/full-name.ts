@@ -1,5 +1,10 @@
-const isHan = /^\p{Script=Han}+$/u;
+const hanPattern = /^\p{Script=Han}+$/u;
 
-/** How somebody is called. Chinese names say the family first, without a space. */
-export const fullNameOf = (firstName: string, lastName: string): string =>
-  isHan.test(firstName) && isHan.test(lastName) ? lastName + firstName : `${firstName} ${lastName}`.trim();
+/**
+ * Joins first and last name for display. Names in Han characters are written family name first, without a
+ * space.
+ */
+export const formatFullName = (firstName: string, lastName: string): string =>
+  hanPattern.test(firstName) && hanPattern.test(lastName)
+    ? lastName + firstName
+    : `${firstName} ${lastName}`.trim();

@@ -1,66 +1,69 @@
 import type { Outcome } from './operation.ts';
-import type { StandingCheckIn } from './participant.ts';
+import type { ActiveCheckIn } from './participant.ts';
 import type { Reason } from '../reasons.ts';
 
-/** What is known of one participant when an operation about her is decided. */
-export interface Standing {
-  /** Why nothing can be recorded about her any more. */
-  readonly closed: Extract<Reason, 'participantRemoved' | 'eventCancelled'> | undefined;
-  /** The check-ins that no check-out undoes, oldest first. */
-  checkIns: StandingCheckIn[];
-  /** Every check-in of hers that has arrived. */
-  readonly arrived: Set<string>;
-  /** Every check-in that a check-out names, arrived or not. */
+/** State of one participant against which an operation is decided. */
+export interface CheckInState {
+  /** Why operations about the participant are rejected; `undefined` while they are accepted. */
+  readonly closedReason: Extract<Reason, 'participantRemoved' | 'eventCancelled'> | undefined;
+  /** Active check-ins (not undone by any check-out), oldest first. */
+  checkIns: ActiveCheckIn[];
+  /** Ids of every check-in received. */
+  readonly received: Set<string>;
+  /** Ids of every check-in that a check-out names, received or not. */
   readonly undone: Set<string>;
 }
 
-/** An operation as far as deciding it goes. */
-export interface Decidable {
+/** The fields of an operation that `decide` reads. */
+export interface DecidableOperation {
   readonly operationId: string;
   readonly isCheckedIn: boolean;
   readonly undoes: readonly string[];
 }
 
+/** Result of deciding one operation. */
 export interface Decision {
   readonly outcome: Outcome;
   readonly reason: Reason | undefined;
-  /** With `duplicate`: by which check-in she was in already. */
-  readonly first: StandingCheckIn | undefined;
-  /** Whether the participant's row is another one now. */
+  /** With `duplicate`: the participant's first active check-in. */
+  readonly first: ActiveCheckIn | undefined;
+  /** Whether the participant's row has changed. */
   readonly isChange: boolean;
 }
 
-const plain = { reason: undefined, first: undefined } as const;
+const noDetails = { reason: undefined, first: undefined } as const;
 
 /**
- * Decides one operation and carries it out on `standing` (CI-2, CI-3). Somebody is in exactly when
- * `standing.checkIns` is not empty. That is an observed-remove set: whatever the order and however
- * often operations arrive, the same ones stand in the end, and no clock is asked.
+ * Decides one operation and applies it to `state` (CI-2, CI-3). A participant is checked in exactly when
+ * `state.checkIns` is not empty. This is an observed-remove set: whatever the order and repetition of
+ * operations, the same check-ins remain active; clocks are not read.
  */
-export function decide(standing: Standing, operation: Decidable, seen: StandingCheckIn): Decision {
-  if (standing.closed !== undefined)
-    return { outcome: 'rejected', reason: standing.closed, first: undefined, isChange: false };
-  return operation.isCheckedIn ? checkIn(standing, seen) : checkOut(standing, operation.undoes);
+export function decide(state: CheckInState, operation: DecidableOperation, checkIn: ActiveCheckIn): Decision {
+  if (state.closedReason !== undefined)
+    return { outcome: 'rejected', reason: state.closedReason, first: undefined, isChange: false };
+  return operation.isCheckedIn ? applyCheckIn(state, checkIn) : applyCheckOut(state, operation.undoes);
 }
 
-function checkIn(standing: Standing, seen: StandingCheckIn): Decision {
-  const first = standing.checkIns[0];
-  const stands = !standing.undone.has(seen.operationId);
-  standing.arrived.add(seen.operationId);
-  if (stands) standing.checkIns = inOrder([...standing.checkIns, seen]);
-  return { outcome: first ? 'duplicate' : 'applied', reason: undefined, first, isChange: stands };
+function applyCheckIn(state: CheckInState, checkIn: ActiveCheckIn): Decision {
+  const first = state.checkIns[0];
+  const isActive = !state.undone.has(checkIn.operationId);
+  state.received.add(checkIn.operationId);
+  if (isActive) state.checkIns = sortCheckIns([...state.checkIns, checkIn]);
+  return { outcome: first ? 'duplicate' : 'applied', reason: undefined, first, isChange: isActive };
 }
 
-function checkOut(standing: Standing, undoes: readonly string[]): Decision {
-  const before = standing.checkIns.length;
-  // One that has not arrived yet is undone the moment it does.
-  const isAhead = undoes.some((id) => !standing.arrived.has(id) && !standing.undone.has(id));
-  for (const id of undoes) standing.undone.add(id);
-  standing.checkIns = standing.checkIns.filter((it) => !standing.undone.has(it.operationId));
-  const isChange = standing.checkIns.length < before;
-  return { ...plain, outcome: isChange || isAhead ? 'applied' : 'superseded', isChange };
+function applyCheckOut(state: CheckInState, undoes: readonly string[]): Decision {
+  const previousCount = state.checkIns.length;
+  // A check-in that arrives after its check-out is undone on arrival.
+  const hasUnknown = undoes.some((id) => !state.received.has(id) && !state.undone.has(id));
+  for (const id of undoes) state.undone.add(id);
+  state.checkIns = state.checkIns.filter((checkIn) => !state.undone.has(checkIn.operationId));
+  const isChange = state.checkIns.length < previousCount;
+  return { ...noDetails, outcome: isChange || hasUnknown ? 'applied' : 'superseded', isChange };
 }
 
-/** Oldest first by the corrected time; ids decide between equal times, so every device agrees. */
-export const inOrder = (checkIns: StandingCheckIn[]): StandingCheckIn[] =>
+/**
+ * Sorts in place, oldest first by corrected time; equal times are ordered by id, so that every device agrees.
+ */
+export const sortCheckIns = (checkIns: ActiveCheckIn[]): ActiveCheckIn[] =>
   checkIns.sort((a, b) => (a.at !== b.at ? (a.at < b.at ? -1 : 1) : a.operationId < b.operationId ? -1 : 1));

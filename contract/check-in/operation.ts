@@ -1,35 +1,35 @@
 import * as v from 'valibot';
-import { emailSchema, nameOf, withoutControls } from '../account/fields.ts';
+import { emailSchema, nameSchema, stripControlCharacters } from '../account/fields.ts';
 import { idSchema } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 
-/** Where an operation came from. */
+/** How an operation was recorded. */
 export const sources = ['scan', 'tap', 'undo', 'import'] as const;
 export type Source = (typeof sources)[number];
 
-/** Made by the device when it first opens a door, and kept. */
+/** Generated once per device, when it first opens a door. */
 export const deviceIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'idInvalid'));
 
-/** Gate and phone as people call them, shown in duplicates. */
-export const deviceLabelSchema = v.pipe(v.string(), v.maxLength(80, 'textTooLong'), withoutControls);
+/** Gate and phone as named by the operator, shown with duplicates. */
+export const deviceLabelSchema = v.pipe(v.string(), v.maxLength(80, 'textTooLong'), stripControlCharacters);
 
-/** At most so many check-ins are undone by one check-out. */
+/** Maximum number of check-ins that one check-out undoes. */
 const maxUndoes = 200;
 export const undoesSchema = v.pipe(v.array(idSchema), v.maxLength(maxUndoes));
 
-/** Somebody who came without a registration, as she is added at the door. */
+/** A participant added at the door without a registration (CI-25). */
 export const walkInSchema = v.object({
-  firstName: nameOf(80),
-  lastName: nameOf(80),
+  firstName: nameSchema(80),
+  lastName: nameSchema(80),
   email: v.optional(v.union([emailSchema, v.literal('')]), ''),
-  /** She was let in beyond the tickets there are, by somebody who was told so. */
+  /** The operator confirmed the entry although no ticket was left. */
   isOverCapacity: v.optional(v.boolean(), false),
 });
 export type WalkIn = v.InferOutput<typeof walkInSchema>;
 
 /**
- * One tap or scan, written once and never changed (CI-1). For a check-out `undoes` holds the ids of
- * the check-ins of that person which the device knew of (CI-3).
+ * One tap or scan: immutable (CI-1). In a check-out, `undoes` holds the ids of the participant's check-ins
+ * known to the device (CI-3).
  */
 export const operationSchema = v.object({
   operationId: idSchema,
@@ -41,7 +41,9 @@ export const operationSchema = v.object({
   deviceLabel: v.optional(deviceLabelSchema, ''),
   source: v.picklist(sources),
   undoes: v.optional(undoesSchema, []),
-  /** This check-in also puts its participant, whose id the device has made, on the list (CI-25). */
+  /**
+   * This check-in also adds its participant to the list; the device generated the participant's id (CI-25).
+   */
   walkIn: v.optional(walkInSchema),
 });
 export type Operation = v.InferOutput<typeof operationSchema>;
@@ -49,5 +51,5 @@ export type Operation = v.InferOutput<typeof operationSchema>;
 export const outcomes = ['applied', 'duplicate', 'superseded', 'rejected'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** At most so many operations travel in one replay. */
-export const maxOperationsPerReplay = 500;
+/** Maximum number of operations in one batch (CI-8). */
+export const maxOperationsPerBatch = 500;

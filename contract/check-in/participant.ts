@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** A check-in that stands: no check-out undoes it. */
-export const standingCheckInSchema = v.object({
+/** An active check-in: no check-out undoes it. */
+export const activeCheckInSchema = v.object({
   operationId: v.string(),
-  /** The device's time corrected by its measured skew, for people to read (CI-5). */
+  /** Device time corrected by its measured skew, for display (CI-5). */
   at: v.string(),
   deviceLabel: v.string(),
 });
-export type StandingCheckIn = v.InferOutput<typeof standingCheckInSchema>;
+export type ActiveCheckIn = v.InferOutput<typeof activeCheckInSchema>;
 
-/** A participant as the door and the organiser's table know her. */
+/** A participant's row at the door and in the organiser's table. */
 export const participantRowSchema = v.object({
   _id: v.string(),
   firstName: v.string(),
@@ -18,18 +18,22 @@ export const participantRowSchema = v.object({
   acceptedPNPTNC: v.boolean(),
   isCheckedIn: v.boolean(),
   orderId: v.string(),
-  /** The first name of who registered the order, by which a group is called at the door. */
+  /** First name of the buyer, which labels the order's group at the door. */
   orderName: v.string(),
-  /** The n-th ticket of its order, from 1. */
+  /** Position of the ticket in its order, from 1. */
   ticketNo: v.number(),
   noOfTickets: v.number(),
-  /** A mail to her was refused for good, or given up: her ticket did not reach her (RG-43). */
+  /**
+   * A mail to the participant bounced for good or was given up, so that the ticket was not delivered (RG-43).
+   */
   hasMailFailed: v.boolean(),
-  /** Added at the door (CI-25); left out for everybody else. */
+  /** Added at the door (CI-25); absent for registered participants. */
   isWalkIn: v.optional(v.boolean()),
-  /** The event's cursor when this row last changed: of two rows the higher one is the newer. */
+  /**
+   * Value of the event's change counter when this row last changed: the row with the higher value is newer.
+   */
   changeNo: v.number(),
-  /** The operations that stand, normally none or one; two when two phones let the same person in. */
-  checkIns: v.array(standingCheckInSchema),
+  /** Active check-ins: normally none or one; two when two devices admitted the same participant. */
+  checkIns: v.array(activeCheckInSchema),
 });
 export type ParticipantRow = v.InferOutput<typeof participantRowSchema>;

@@ -1,24 +1,24 @@
 import * as v from 'valibot';
-import { paragraphsOf } from '../account/fields.ts';
+import { paragraphsSchema } from '../account/fields.ts';
 import { idSchema } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 
-/** What somebody decides about an answer of the server that a person should see (CI-24). */
+/** The operator's decision about a `duplicate`, `superseded` or `rejected` result (CI-24). */
 export const reviewDecisions = ['kept', 'undone'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
-/** At most so many characters in a note, and so many reviews in one replay. */
+/** Maximum length of a note in characters, and of reviews in one batch. */
 export const maxNoteLength = 500;
-export const maxReviewsPerReplay = 500;
+export const maxReviewsPerBatch = 500;
 
 /**
- * Somebody has looked at a `duplicate`, `superseded` or `rejected` operation. It travels with the replays,
- * as often as it takes; the first one that arrives about an operation counts.
+ * An operator's review of a `duplicate`, `superseded` or `rejected` operation (CI-24). Sent with each batch
+ * until acknowledged; the first review of an operation counts.
  */
 export const reviewSchema = v.object({
   operationId: idSchema,
   decision: v.picklist(reviewDecisions),
-  note: v.optional(paragraphsOf(maxNoteLength), ''),
+  note: v.optional(paragraphsSchema(maxNoteLength), ''),
   reviewedAt: instantSchema,
 });
 export type Review = v.InferOutput<typeof reviewSchema>;

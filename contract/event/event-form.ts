@@ -1,21 +1,27 @@
 import * as v from 'valibot';
-import { isWebAddress, lineOf, optionalLineOf, paragraphsOf, withoutControls } from '../account/fields.ts';
+import {
+  isWebUrl,
+  lineSchema,
+  optionalLineSchema,
+  paragraphsSchema,
+  stripControlCharacters,
+} from '../account/fields.ts';
 import { instantSchema } from '../instant.ts';
-import { leastPaidEuros } from '../payment/least-paid-euros.ts';
+import { minPriceEuros } from '../payment/min-price-euros.ts';
 import { maxNoTicketsSchema, modeSchema } from './event.ts';
 import { regionCodes, sdgKeys, selectableCategoryKeys } from './lookups.ts';
 
-/** The largest cover of an event: the setting of spec 2 §5, `file size 10`. */
+/** Maximum size of an event's cover. */
 export const maxCoverBytes = 10 * 1024 * 1024;
 
-/** What all texts of the form may weigh together: two long texts in UTF-8. */
+/** Maximum total size of the form's texts: two long texts in UTF-8 (EV-20). */
 export const maxEventTextBytes = 1024 * 1024;
 
-/** The longest HTML of `description` and `domanda`, in characters. */
+/** Maximum length of the HTML of `description` and `domanda`, in characters (EV-20). */
 export const maxEventHtml = 100_000;
 
-/** A number as it comes in JSON or was typed into a field, where a comma is a point. */
-const typedNumber = v.union(
+/** A number from JSON or from a text field; accepts a decimal comma. */
+const numberInput = v.union(
   [
     v.number(),
     v.pipe(
@@ -28,7 +34,7 @@ const typedNumber = v.union(
   'numberInvalid',
 );
 
-/** The same, where nothing typed is no number. */
+/** Like `numberInput`, with `null` for an empty field. */
 const optionalNumber = v.union(
   [
     v.null(),
@@ -36,40 +42,40 @@ const optionalNumber = v.union(
       v.literal(''),
       v.transform(() => null),
     ),
-    typedNumber,
+    numberInput,
   ],
   'numberInvalid',
 );
 
-/** A number, or 0 where nothing was typed. */
+/** Like `numberInput`, with 0 for an empty field. */
 const numberOrZero = v.pipe(
   optionalNumber,
   v.transform((number) => number ?? 0),
 );
 
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   v.optional(
     v.pipe(
       optionalNumber,
-      v.check((it) => it === null || Math.abs(it) <= most, 'numberInvalid'),
+      v.check((value) => value === null || Math.abs(value) <= max, 'numberInvalid'),
     ),
     null,
   );
 
-const wholeNumber = (most: number) =>
+const wholeNumber = (max: number) =>
   v.pipe(
     numberOrZero,
     v.integer('numberInvalid'),
     v.minValue(0, 'numberInvalid'),
-    v.maxValue(most, 'numberInvalid'),
+    v.maxValue(max, 'numberInvalid'),
   );
 
-/** At least one of these keys, each once. */
-const someOf = (keys: readonly number[]) =>
+/** A non-empty list of `keys`, without repetitions. */
+const nonEmptyKeys = (keys: readonly number[]) =>
   v.pipe(
     v.array(
       v.pipe(
-        typedNumber,
+        numberInput,
         v.check((key) => keys.includes(key), 'valueInvalid'),
       ),
     ),
@@ -77,7 +83,7 @@ const someOf = (keys: readonly number[]) =>
     v.transform((chosen) => [...new Set(chosen)]),
   );
 
-const trueOrFalse = v.union(
+const booleanInput = v.union(
   [
     v.boolean(),
     v.pipe(
@@ -90,44 +96,44 @@ const trueOrFalse = v.union(
 
 const externalLinkSchema = v.pipe(
   v.string(),
-  withoutControls,
+  stripControlCharacters,
   v.trim(),
   v.maxLength(2000, 'textTooLong'),
-  v.check((text) => text === '' || isWebAddress(text), 'linkUnsafe'),
+  v.check((text) => text === '' || isWebUrl(text), 'linkUnsafe'),
 );
 
-/** An instant that a form may have left empty. */
-const chosenInstant = v.pipe(v.string('valueIsRequired'), v.nonEmpty('valueIsRequired'), instantSchema);
+/** An instant whose form field may be empty (`valueIsRequired`). */
+const requiredInstant = v.pipe(v.string('valueIsRequired'), v.nonEmpty('valueIsRequired'), instantSchema);
 
-const mostCents = 1_000_000;
+const maxPriceCents = 1_000_000;
 
 /**
- * The form of an event (spec 2 §5), as JSON or as the texts of a multipart form: numbers and flags may
- * be texts. Free forces price 0, Unlimited forces 0 tickets, online clears the place. What it cannot
- * know the server adds: that there is a picture, and that no ticket is taken away from anybody.
+ * The form of an event (EV-30), as JSON or as the text fields of a multipart form: numbers and booleans may
+ * be texts. Free forces price 0, Unlimited forces 0 tickets, online clears the location (EV-32). The server
+ * additionally checks that an image exists and that the maximum is not below the tickets taken (EV-17).
  */
 export const eventFormSchema = v.pipe(
   v.object({
-    title: lineOf(150),
-    description: v.optional(paragraphsOf(maxEventHtml), ''),
-    domanda: v.optional(paragraphsOf(maxEventHtml), ''),
-    category: v.optional(someOf(selectableCategoryKeys), []),
-    sdgs: v.optional(someOf(sdgKeys), []),
-    startDateTime: chosenInstant,
-    endDateTime: chosenInstant,
+    title: lineSchema(150),
+    description: v.optional(paragraphsSchema(maxEventHtml), ''),
+    domanda: v.optional(paragraphsSchema(maxEventHtml), ''),
+    category: v.optional(nonEmptyKeys(selectableCategoryKeys), []),
+    sdgs: v.optional(nonEmptyKeys(sdgKeys), []),
+    startDateTime: requiredInstant,
+    endDateTime: requiredInstant,
     mode: v.optional(modeSchema, 'offline'),
-    location: optionalLineOf(300),
+    location: optionalLineSchema(300),
     latitude: degrees(90),
     longitude: degrees(180),
     region: v.optional(v.union([v.literal(''), v.picklist(regionCodes)], 'valueInvalid'), ''),
-    isFree: v.optional(trueOrFalse, true),
+    isFree: v.optional(booleanInput, true),
     price: v.optional(
       v.pipe(
         numberOrZero,
         v.minValue(0, 'numberInvalid'),
-        v.maxValue(mostCents / 100, 'numberInvalid'),
+        v.maxValue(maxPriceCents / 100, 'numberInvalid'),
         v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'numberInvalid'),
-        // What is nearly nothing costs nothing, and is no price.
+        // Rounds to whole cents: smaller fractions are not a price.
         v.transform((euros) => Math.round(euros * 100) / 100),
       ),
       0,
@@ -135,20 +141,20 @@ export const eventFormSchema = v.pipe(
     maxNoTickets: v.optional(maxNoTicketsSchema, 'Unlimited'),
     maxTicketAvailable: v.optional(wholeNumber(1_000_000), 0),
     externalLink: v.optional(externalLinkSchema, ''),
-    /** The address of a picture that one of the own events shows: it is taken when no file comes. */
+    /** URL of an image that another event of the organiser shows; used when no file is uploaded (EV-15). */
     image: v.optional(
       v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\/api\/image\/[0-9a-f]{64}$/))], 'valueInvalid'),
       '',
     ),
-    /** With a change: the version it was made from (EV-18). */
+    /** With an update: the version that was edited (EV-18). */
     version: v.optional(wholeNumber(1_000_000_000), 0),
   }),
-  // Each is said together with whatever else is wrong.
+  // `partialCheck`: each is reported together with all other issues.
   v.forward(
     v.partialCheck(
       [['startDateTime'], ['endDateTime']],
-      // Of what is no instant only that is said.
-      (it) => !(Date.parse(it.endDateTime) <= Date.parse(it.startDateTime)),
+      // An invalid date has its own issue, so that NaN passes here.
+      (form) => !(Date.parse(form.endDateTime) <= Date.parse(form.startDateTime)),
       'endDateIsLesser',
     ),
     ['endDateTime'],
@@ -156,7 +162,7 @@ export const eventFormSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['maxNoTickets'], ['maxTicketAvailable']],
-      (it) => it.maxNoTickets === 'Unlimited' || it.maxTicketAvailable >= 1,
+      (form) => form.maxNoTickets === 'Unlimited' || form.maxTicketAvailable >= 1,
       'participantsMorethanZero',
     ),
     ['maxTicketAvailable'],
@@ -164,7 +170,7 @@ export const eventFormSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['mode'], ['location']],
-      (it) => it.mode === 'online' || it.location !== '',
+      (form) => form.mode === 'online' || form.location !== '',
       'valueIsRequired',
     ),
     ['location'],
@@ -172,7 +178,7 @@ export const eventFormSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['mode'], ['region']],
-      (it) => it.mode === 'online' || it.region !== '',
+      (form) => form.mode === 'online' || form.region !== '',
       'valueIsRequired',
     ),
     ['region'],
@@ -180,7 +186,7 @@ export const eventFormSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['mode'], ['latitude']],
-      (it) => it.mode === 'online' || it.latitude !== null,
+      (form) => form.mode === 'online' || form.latitude !== null,
       'valueIsRequired',
     ),
     ['latitude'],
@@ -188,28 +194,28 @@ export const eventFormSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['mode'], ['longitude']],
-      (it) => it.mode === 'online' || it.longitude !== null,
+      (form) => form.mode === 'online' || form.longitude !== null,
       'valueIsRequired',
     ),
     ['longitude'],
   ),
   v.forward(
-    v.partialCheck([['isFree'], ['price']], (it) => it.isFree || it.price > 0, 'numberInvalid'),
+    v.partialCheck([['isFree'], ['price']], (form) => form.isFree || form.price > 0, 'numberInvalid'),
     ['price'],
   ),
   v.forward(
     v.partialCheck(
       [['isFree'], ['price']],
-      (it) => it.isFree || it.price === 0 || it.price >= leastPaidEuros,
+      (form) => form.isFree || form.price === 0 || form.price >= minPriceEuros,
       'amountTooSmall',
     ),
     ['price'],
   ),
-  v.transform((it) => ({
-    ...it,
-    price: it.isFree ? 0 : it.price,
-    maxTicketAvailable: it.maxNoTickets === 'Unlimited' ? 0 : it.maxTicketAvailable,
-    ...(it.mode === 'online' && { location: '', region: '' as const, latitude: null, longitude: null }),
+  v.transform((form) => ({
+    ...form,
+    price: form.isFree ? 0 : form.price,
+    maxTicketAvailable: form.maxNoTickets === 'Unlimited' ? 0 : form.maxTicketAvailable,
+    ...(form.mode === 'online' && { location: '', region: '' as const, latitude: null, longitude: null }),
   })),
 );
 export type EventForm = v.InferOutput<typeof eventFormSchema>;

@@ -7,7 +7,7 @@ export const listTypeSchema = v.picklist(listTypes, 'valueInvalid');
 export const modeSchema = v.picklist(['online', 'offline'], 'valueInvalid');
 export const maxNoTicketsSchema = v.picklist(['Limited', 'Unlimited'], 'valueInvalid');
 
-/** What everybody may read of an event; field names of spec 2 §3. Prices in euros, instants in UTC. */
+/** Public fields of an event. Prices in euros, instants in UTC. */
 const publicEntries = {
   _id: v.string(),
   title: v.string(),
@@ -25,7 +25,7 @@ const publicEntries = {
   price: v.number(),
   maxNoTickets: maxNoTicketsSchema,
   maxTicketAvailable: v.number(),
-  /** 0 with `Unlimited`, where it says nothing. */
+  /** 0 with `Unlimited`, where it has no meaning. */
   availableTickets: v.number(),
   isPromoted: v.boolean(),
   isCancelled: v.boolean(),
@@ -37,21 +37,22 @@ export const ownEventSummarySchema = v.object({
   ...publicEntries,
   purchasedTickets: v.number(),
   noOfParticipants: v.number(),
-  /** How many of them are in. */
+  /** Number of checked-in participants. */
   noOfCheckIns: v.number(),
 });
 export type OwnEventSummary = v.InferOutput<typeof ownEventSummarySchema>;
 
+/** An event as its organiser edits it. */
 export const ownEventSchema = v.object({
   ...ownEventSummarySchema.entries,
   description: v.string(),
   domanda: v.string(),
-  /** Raised by each change of the form: a change says which one it was made from (EV-18). */
+  /** Incremented by each update of the form; an update names the version that it edited (EV-18). */
   version: v.number(),
 });
 export type OwnEvent = v.InferOutput<typeof ownEventSchema>;
 
-/** A run of promotion (spec 2 §3, Promotion detail): instants, the end excluded; price in euros. */
+/** A promotion: instants, end exclusive. */
 export const promotionDetailSchema = v.object({
   promotedStartDate: v.string(),
   promotedEndDate: v.string(),
@@ -61,14 +62,14 @@ export const promotionDetailSchema = v.object({
 });
 export type PromotionDetail = v.InferOutput<typeof promotionDetailSchema>;
 
-/** An own event with everything about it. Amounts in euros. */
+/** An organiser's own event with promotion, revenue and refunds. Amounts in euros (EV-26). */
 export const ownEventDetailSchema = v.object({
   ...ownEventSchema.entries,
-  /** What the tickets of people who are still on the list cost. */
+  /** Sum paid for the participants still on the list. */
   revenue: v.number(),
-  /** Orders that were paid for an event that is now cancelled: each is to be given back. */
+  /** Paid orders of a cancelled event, to be refunded (EV-27). */
   refundsDue: v.object({ totalCount: v.number(), totalAmount: v.number() }),
-  /** The promotion that runs now, or the next one; null without. */
+  /** The running or next promotion; `null` without one. */
   promotion: v.nullable(promotionDetailSchema),
 });
 export type OwnEventDetail = v.InferOutput<typeof ownEventDetailSchema>;
@@ -88,6 +89,7 @@ export const organiserCardSchema = v.object({
   totalEvents: v.number(),
 });
 
+/** An event's public page, with its organiser's card. */
 export const publicEventSchema = v.object({
   ...publicEntries,
   description: v.string(),

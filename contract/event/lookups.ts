@@ -1,4 +1,4 @@
-/** Event categories (spec 1 §3). 1 is the highlight given by a promotion; people choose from 2 to 10. */
+/** Event categories. 1 is given by a promotion; organisers choose from 2 to 10. */
 export const categoryKeys = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const selectableCategoryKeys = categoryKeys.slice(1);
 

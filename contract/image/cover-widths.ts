@@ -1,2 +1,2 @@
-/** How wide the picture of an event is stored and asked for, in pixels: on a card, on a wide one, across a page. */
+/** Widths in pixels at which an event's image is stored and requested: card, wide card, full page. */
 export const coverWidths = [480, 960, 1440] as const;

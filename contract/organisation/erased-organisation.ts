@@ -1,7 +1,7 @@
-import type { Text } from '../text.ts';
+import type { Message } from '../message.ts';
 
-/** What stands where the name of an organisation stood that has been erased (AC-34). */
-export const erasedOrganisation: Text = /*i18n*/ {
+/** Shown instead of the name of an erased organisation (AC-34). */
+export const erasedOrganisationMessage: Message = /*i18n*/ {
   id: 'organisation.erased',
   message: 'Organizzazione eliminata',
 };

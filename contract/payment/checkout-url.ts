@@ -1,6 +1,3 @@
-/**
- * Whether somebody may be led to this address to pay: over https, or on this very site, whose origin is
- * given (fault 24).
- */
-export const isCheckoutUrl = (url: string, ownOrigin: string): boolean =>
-  /^https:\/\/[^/\\\s]/.test(url) || url.startsWith(`${ownOrigin}/`);
+/** Whether a checkout may be opened at `url`: https, or this site's own `origin` (PY-12). */
+export const isCheckoutUrl = (url: string, origin: string): boolean =>
+  /^https:\/\/[^/\\\s]/.test(url) || url.startsWith(`${origin}/`);

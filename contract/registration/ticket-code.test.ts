@@ -1,22 +1,26 @@
 import { expect, it } from 'vitest';
-import { decodeTicket, encodeTicket, ticketPayload, ticketQrText } from './ticket-code.ts';
+import { decodeTicket, encodeTicket, encodeTicketPayload, buildTicketQrText } from './ticket-code.ts';
 
 const eventId = '01890000-0000-7000-8000-00000000abcd';
 const participantId = '01890000-1111-7222-b333-444455556666';
 const signature = Uint8Array.from({ length: 64 }, (_, i) => (i * 37) % 256);
-const code = encodeTicket(ticketPayload(eventId, participantId), signature);
+const code = encodeTicket(encodeTicketPayload(eventId, participantId), signature);
 
-it('[CI-19] reads back what it wrote, bare or from the text of its QR', () => {
+it('[CI-19] decodes an encoded ticket, bare or from its QR text', () => {
   expect(code).toMatch(/^[A-Z2-7]{154}$/);
-  for (const text of [code, ` ${code.toLowerCase()}\n`, ticketQrText('https://presente.example', code)]) {
+  for (const text of [
+    code,
+    ` ${code.toLowerCase()}\n`,
+    buildTicketQrText('https://presente.example', code),
+  ]) {
     const ticket = decodeTicket(text);
     expect(ticket).toMatchObject({ eventId, participantId });
     expect([...ticket!.signature]).toEqual([...signature]);
   }
 });
 
-it('[CI-19] fits the alphanumeric set of a QR', () => {
-  expect(ticketQrText('https://presente.example', code)).toMatch(/^[0-9A-Z $%*+\-./:]+$/);
+it('[CI-19] uses only the alphanumeric set of a QR', () => {
+  expect(buildTicketQrText('https://presente.example', code)).toMatch(/^[0-9A-Z $%*+\-./:]+$/);
 });
 
 it.each([
@@ -26,8 +30,8 @@ it.each([
   ['10 kB', 'A'.repeat(10_240)],
   ['a code that is too short', code.slice(1)],
   ['a sign that is not of the alphabet', `1${code.slice(1)}`],
-  // The last sign carries bits that are no part of the ticket: another spelling is no second ticket.
+  // The last character has unused bits: another spelling of the same bytes is not a second ticket.
   ['another spelling of the same bytes', code.slice(0, -1) + (code.at(-1) === 'B' ? 'C' : 'B')],
-])('[CI-12] refuses %s', (_, text) => {
+])('[CI-12] rejects %s', (_, text) => {
   expect(decodeTicket(text)).toBeUndefined();
 });

@@ -1,53 +1,55 @@
-import { bytesOfId, idOfBytes } from '../id.ts';
+import { idToBytes, bytesToId } from '../id.ts';
 
 /*
- * A ticket is 96 bytes: event id, participant id, and an Ed25519 signature over those two. In
- * base 32 that is 154 characters of the QR alphanumeric set, so that the QR stays small.
+ * A ticket is 96 bytes: event id, participant id, and an Ed25519 signature over both (CI-19). In base 32
+ * these are 154 characters of the QR alphanumeric set, which keeps the QR small.
  */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const signedLength = 32;
+const payloadLength = 32;
 const ticketLength = 96;
 const codeLength = 154;
 
+/** A decoded ticket; its signature is not verified yet. */
 export interface Ticket {
   readonly eventId: string;
   readonly participantId: string;
-  /** What the signature covers. */
-  readonly signed: Uint8Array<ArrayBuffer>;
+  /** The 32 signed bytes. */
+  readonly payload: Uint8Array<ArrayBuffer>;
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-/** The 32 bytes that a ticket's signature covers. */
-export function ticketPayload(eventId: string, participantId: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(signedLength);
-  bytes.set(bytesOfId(eventId), 0);
-  bytes.set(bytesOfId(participantId), 16);
+/** Returns the 32 bytes that a ticket's signature covers. */
+export function encodeTicketPayload(eventId: string, participantId: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(payloadLength);
+  bytes.set(idToBytes(eventId), 0);
+  bytes.set(idToBytes(participantId), 16);
   return bytes;
 }
 
-/** The 32 signed bytes and their 64-byte signature → the code of 154 characters. */
+/** Encodes the 32 signed bytes and their 64-byte signature as a code of 154 characters. */
 export function encodeTicket(payload: Uint8Array, signature: Uint8Array): string {
   const bytes = new Uint8Array(ticketLength);
   bytes.set(payload, 0);
-  bytes.set(signature, signedLength);
+  bytes.set(signature, payloadLength);
   let bits = 0;
-  let held = 0;
+  let buffer = 0;
   let code = '';
   for (const byte of bytes) {
-    held = (held << 8) | byte;
+    buffer = (buffer << 8) | byte;
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      code += alphabet[(held >> bits) & 31];
+      code += alphabet[(buffer >> bits) & 31];
     }
-    held &= (1 << bits) - 1;
+    buffer &= (1 << bits) - 1;
   }
-  return bits > 0 ? code + alphabet[(held << (5 - bits)) & 31] : code;
+  return bits > 0 ? code + alphabet[(buffer << (5 - bits)) & 31] : code;
 }
 
 /**
- * A code, or the text of a QR that ends in `/T/<code>` → the ticket, its signature not yet verified.
- * `undefined` for anything else, after looking at no more than 500 characters of it (CI-12).
+ * Decodes a ticket code, or the text of a QR that ends in `/T/<code>`. Does not verify the signature. Reads
+ * at most 500 characters (CI-12).
+ * @returns `undefined` for any other text
  */
 export function decodeTicket(text: string): Ticket | undefined {
   if (text.length > 500) return undefined;
@@ -58,35 +60,35 @@ export function decodeTicket(text: string): Ticket | undefined {
   if (code.length !== codeLength) return undefined;
   const bytes = new Uint8Array(ticketLength);
   let bits = 0;
-  let held = 0;
-  let at = 0;
+  let buffer = 0;
+  let index = 0;
   for (const character of code) {
     const value = alphabet.indexOf(character);
     if (value < 0) return undefined;
-    held = (held << 5) | value;
+    buffer = (buffer << 5) | value;
     bits += 5;
     if (bits >= 8) {
       bits -= 8;
-      bytes[at++] = (held >> bits) & 255;
+      bytes[index++] = (buffer >> bits) & 255;
     }
-    held &= (1 << bits) - 1;
+    buffer &= (1 << bits) - 1;
   }
-  // The two bits left over must be zero, so that one ticket has one code.
-  if (held !== 0) return undefined;
+  // The two unused bits must be zero, so that each ticket has exactly one code.
+  if (buffer !== 0) return undefined;
   return {
-    eventId: idOfBytes(bytes.subarray(0, 16)),
-    participantId: idOfBytes(bytes.subarray(16, 32)),
-    signed: bytes.slice(0, signedLength),
-    signature: bytes.slice(signedLength),
+    eventId: bytesToId(bytes.subarray(0, 16)),
+    participantId: bytesToId(bytes.subarray(16, 32)),
+    payload: bytes.slice(0, payloadLength),
+    signature: bytes.slice(payloadLength),
   };
 }
 
-/** The page of a ticket, for links in mails. */
-export const ticketPath = (code: string): string => `/ticket/${code}`;
+/** Path of a ticket's page, for links in mails. */
+export const buildTicketPath = (code: string): string => `/ticket/${code}`;
 
-/** The text of the QR: an upper-case URL, so that it needs only the alphanumeric set of a QR. */
-export const ticketQrText = (publicUrl: string, code: string): string =>
+/** Text of the QR code: an upper-case URL, so that the QR alphanumeric mode suffices. */
+export const buildTicketQrText = (publicUrl: string, code: string): string =>
   `${publicUrl.toUpperCase()}/T/${code}`;
 
-/** What people read out at the door when a QR cannot be read: six signs, such as `9F3A21`. */
-export const shortCode = (participantId: string): string => participantId.slice(-6).toUpperCase();
+/** Six-character code such as `9F3A21`, read aloud at the door when a QR cannot be scanned (RG-32). */
+export const toShortCode = (participantId: string): string => participantId.slice(-6).toUpperCase();

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/language.ts';
-import { translate } from '../http/i18n.ts';
+import { translate } from '../http/text/i18n.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
 
-/** Asks somebody to confirm that an address is hers. */
+/** Asks the owner to confirm an e-mail address. */
 export function verificationMail(
   language: Language,
   { firstName, link }: { firstName: string; link: string },
@@ -43,7 +43,7 @@ export function verificationMail(
   });
 }
 
-/** Tells the owner of an account that somebody tried to open another with her address. */
+/** Tells the owner of an account that another sign-up used the same address. */
 export function accountExistsMail(
   language: Language,
   { firstName, link }: { firstName: string; link: string },

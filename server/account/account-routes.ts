@@ -1,24 +1,25 @@
-import { login, logout, signup, verifyEmail } from '#contract/account/account-calls.ts';
-import { profile } from '#contract/account/profile-calls.ts';
+import { login, logout, signup, verifyEmail } from '#contract/account/account-endpoints.ts';
+import { profile } from '#contract/account/profile-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
-import { leaveDoor } from '../check-in/phone-store.ts';
-import { accountIdOf, type Serve } from '../http/serve.ts';
+import { clearPhoneToken } from '../check-in/phone-store.ts';
+import { requireAccountId, type RegisterRoute } from '../http/route.ts';
+import { SecurityRefusal } from '../security-event.ts';
 import type { Services } from '../services.ts';
 import { readProfile } from './account-store.ts';
-import { holdForSignIn, readCredentials } from './credential-store.ts';
-import { deviceNameOf } from './device-name.ts';
-import { isPassword } from './password.ts';
-import { closeSession, openSession } from './session-store.ts';
-import { signUp } from './sign-up.ts';
-import { redeemVerification } from './verification-store.ts';
+import { lockForSignIn, readCredentials } from './access/credential-store.ts';
+import { parseDeviceName } from './access/device-name.ts';
+import { verifyPassword } from './access/password.ts';
+import { closeSession, openSession } from './access/session-store.ts';
+import { signUp } from './access/sign-up.ts';
+import { redeemVerification } from './access/verification-store.ts';
 
-/** The calls of `contract/account`. */
-export function registerAccount(serve: Serve, services: Services): void {
+/** Registers the handlers of `contract/account`. */
+export function registerAccount(serve: RegisterRoute, services: Services): void {
   const { database, clock } = services;
 
-  serve(signup, async ({ body, language, say }) => {
+  serve(signup, async ({ body, language, translate }) => {
     await signUp(services, body, language);
-    const message = say(
+    const message = translate(
       /*i18n*/ {
         id: 'account.signedUp',
         message: 'Ti abbiamo scritto: apri il link nel messaggio per confermare',
@@ -27,42 +28,46 @@ export function registerAccount(serve: Serve, services: Services): void {
     return { message };
   });
 
-  serve(verifyEmail, async ({ params: { id, email, token }, say }) => {
+  serve(verifyEmail, async ({ params: { id, email, token }, translate }) => {
     const isRedeemed = await database.transaction(({ db }) =>
       redeemVerification(db, { accountId: id, email, token, nowMs: clock() }),
     );
     if (!isRedeemed) throw new Refusal('linkInvalid');
-    const message = say(
+    const message = translate(
       /*i18n*/ { id: 'account.verified', message: 'Indirizzo confermato: ora puoi accedere' },
     );
     return { message };
   });
 
-  serve(login, async ({ body: { email, password, deviceType }, language, request, say }) => {
-    const known = await readCredentials(database.db, email);
-    const isRight = await isPassword(password, known?.passwordHash);
-    // Wrong, unknown and unverified are one answer, after the same work.
-    if (known === undefined || !isRight || !known.isVerified) throw new Refusal('loginError');
-    const { accountId, passwordHash } = known;
-    const deviceName = deviceNameOf(request.headers['user-agent']);
+  serve(login, async ({ body: { email, password, deviceType }, language, request, translate }) => {
+    const credentials = await readCredentials(database.db, email);
+    const isPasswordValid = await verifyPassword(password, credentials?.passwordHash);
+    // Wrong, unknown and unverified get the same response, after the same work (AC-5).
+    if (credentials === undefined || !isPasswordValid || !credentials.isVerified)
+      throw failSignIn(credentials?.accountId);
+    const { accountId, passwordHash } = credentials;
+    const deviceName = parseDeviceName(request.headers['user-agent']);
     const token = await database.transaction(async ({ db }) => {
-      if (!(await holdForSignIn(db, { accountId, passwordHash, language }))) throw new Refusal('loginError');
+      if (!(await lockForSignIn(db, { accountId, passwordHash, language }))) throw failSignIn(accountId);
       return openSession(db, { accountId, deviceType, deviceName, nowMs: clock() });
     });
-    const message = say(/*i18n*/ { id: 'account.signedIn', message: 'Accesso effettuato' });
-    return { message, token, isPasswordChanged: known.isPasswordChanged };
+    const message = translate(/*i18n*/ { id: 'account.signedIn', message: 'Accesso effettuato' });
+    return { message, token, isPasswordChanged: credentials.isPasswordChanged };
   });
 
   serve(profile, async ({ caller }) => {
-    const data = await readProfile(database.db, accountIdOf(caller));
+    const data = await readProfile(database.db, requireAccountId(caller));
     if (data === undefined) throw new Refusal('tokenError');
     return { data };
   });
 
-  serve(logout, async ({ caller, say }) => {
+  serve(logout, async ({ caller, translate }) => {
     if (caller.sessionHash !== undefined) await closeSession(database.db, caller.sessionHash);
     const phoneId = caller.door?.pass?.phoneId;
-    if (phoneId !== undefined) await leaveDoor(database.db, phoneId);
-    return { message: say(/*i18n*/ { id: 'account.signedOut', message: 'Hai chiuso la sessione' }) };
+    if (phoneId !== undefined) await clearPhoneToken(database.db, phoneId);
+    return { message: translate(/*i18n*/ { id: 'account.signedOut', message: 'Hai chiuso la sessione' }) };
   });
 }
+
+const failSignIn = (accountId: string | undefined): Refusal =>
+  new SecurityRefusal('loginError', { kind: 'signInFailed', accountId });

@@ -1,21 +1,21 @@
-import type { Profile } from '#contract/account/profile-calls.ts';
+import type { Profile } from '#contract/account/profile-endpoints.ts';
 import type { UserType } from '#contract/account/fields.ts';
-import { imageAddress } from '#contract/image/image-address.ts';
-import { fullNameOf } from '#contract/account/full-name.ts';
+import { toImageUrl } from '#contract/image/image-url.ts';
+import { formatFullName } from '#contract/account/full-name.ts';
 import type { Language } from '#contract/language.ts';
 import type { Db } from '../db/tables.ts';
 import { newId } from '../id.ts';
 
-/** What a new account is made of. `passwordHash` comes from `hashPassword`. */
+/** Input of a new account. `passwordHash` comes from `hashPassword`. */
 export interface NewAccount {
   readonly email: string;
   readonly passwordHash: string;
   readonly userType: UserType;
-  /** 1 the product itself as organiser, 2 everybody else. */
+  /** 1 for the product's own organiser, 2 for all others. */
   readonly userRole?: 1 | 2;
   readonly firstName: string;
   readonly lastName: string;
-  /** For an `Organisation`. */
+  /** Company name of an `Organisation`, else empty. */
   readonly companyName: string;
   readonly place?: string;
   readonly language: Language;
@@ -23,12 +23,12 @@ export interface NewAccount {
   readonly nowMs: number;
 }
 
-/** The hash of nothing: no password opens the account. */
+/** Matches no password: the account cannot be opened by one. */
 export const noPassword = '!';
 
 /**
- * Writes an account, and its organisation if it is one. Returns its id, or `undefined` when the
- * e-mail has an account already. Belongs into a transaction.
+ * Inserts an account, and its organisation if it is one. Call within a transaction.
+ * @returns its id, or `undefined` if the e-mail already has an account
  */
 export async function insertAccount(db: Db, account: NewAccount): Promise<string | undefined> {
   const id = newId(account.nowMs);
@@ -55,7 +55,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
   return id;
 }
 
-/** The account of an e-mail that nobody has confirmed yet. */
+/** @returns the account id of an unconfirmed e-mail, or `undefined` */
 export async function findUnverifiedAccount(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')
@@ -67,8 +67,8 @@ export async function findUnverifiedAccount(db: Db, email: string): Promise<stri
 }
 
 /**
- * Makes an unconfirmed account what one sign-up said, and confirms it. False when it is confirmed
- * already. Belongs into a transaction.
+ * Overwrites an unconfirmed account with the data of one sign-up, and confirms it. Call within a transaction.
+ * @returns `false` if it is already confirmed
  */
 export async function confirmAccount(db: Db, id: string, account: NewAccount): Promise<boolean> {
   const row = await db
@@ -97,7 +97,7 @@ async function insertOrganisation(db: Db, id: string, account: NewAccount): Prom
     await db.insertInto('organisation').values({ id, company_name: account.companyName }).execute();
 }
 
-/** The signed-in user as she sees herself. */
+/** The user's own profile, or `undefined` if the account does not exist. */
 export async function readProfile(db: Db, accountId: string): Promise<Profile | undefined> {
   const row = await db
     .selectFrom('account')
@@ -109,7 +109,7 @@ export async function readProfile(db: Db, accountId: string): Promise<Profile | 
   return (
     row && {
       _id: row.id,
-      fullName: fullNameOf(row.first_name, row.last_name),
+      fullName: formatFullName(row.first_name, row.last_name),
       firstName: row.first_name,
       lastName: row.last_name,
       companyName: row.company_name ?? '',
@@ -118,7 +118,7 @@ export async function readProfile(db: Db, accountId: string): Promise<Profile | 
       userRole: row.user_role,
       isPasswordChanged: row.is_password_changed === 1,
       hasPassword: row.password_hash !== noPassword,
-      picture: imageAddress(row.picture),
+      picture: toImageUrl(row.picture),
       place: row.place,
       mobile: row.mobile,
       website: row.website,

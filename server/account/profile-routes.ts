@@ -1,38 +1,38 @@
-import { updateProfile } from '#contract/account/profile-calls.ts';
+import { updateProfile } from '#contract/account/profile-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
-import { accountIdOf, type Serve } from '../http/serve.ts';
+import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import { deleteUnusedImage, insertImage, makeImage, type NewImage } from '../image/image-store.ts';
 import type { Services } from '../services.ts';
 import { readProfile } from './account-store.ts';
 import { lockProfile, writeProfile } from './profile-store.ts';
 
-/** A profile's picture: in lists, in the menu, on its own page; twice of each on sharp screens. */
-const pictureWish = { square: true, widths: [96, 192, 512] };
+/** Portrait sizes: list, menu and profile page, also for high-density screens. */
+const portraitOptions = { square: true, widths: [96, 192, 512] };
 
-/** The calls of `contract/account/profile-calls.ts`. */
-export function registerProfile(serve: Serve, { database, clock }: Services): void {
-  serve(updateProfile, async ({ body, file, caller, say }) => {
-    const accountId = accountIdOf(caller);
-    const upload = file && (await pictureOf(file));
-    const former = await database.transaction(async ({ db }) => {
+/** Registers the handlers of `contract/account/profile-endpoints.ts`. */
+export function registerProfile(serve: RegisterRoute, { database, clock }: Services): void {
+  serve(updateProfile, async ({ body, file, caller, translate }) => {
+    const accountId = requireAccountId(caller);
+    const upload = file && (await processPortrait(file));
+    const previousImage = await database.transaction(async ({ db }) => {
       const owner = await lockProfile(db, accountId);
       if (owner === undefined) throw new Refusal('tokenError');
       if (owner.userType === 'Organisation' && body.companyName === '')
         throw new Refusal('validation', { issues: [{ path: 'companyName', key: 'valueIsRequired' }] });
       if (upload !== undefined) await insertImage(db, upload, clock());
-      const kept = body.isPictureRemoved === 'true' ? '' : owner.picture;
-      await writeProfile(db, { accountId, form: body, picture: upload?.sha256 ?? kept });
+      const currentImage = body.isPictureRemoved === 'true' ? '' : owner.picture;
+      await writeProfile(db, { accountId, form: body, picture: upload?.sha256 ?? currentImage });
       return owner.picture;
     });
-    await database.transaction(({ db }) => deleteUnusedImage(db, former));
+    await database.transaction(({ db }) => deleteUnusedImage(db, previousImage));
     const data = await readProfile(database.db, accountId);
     if (data === undefined) throw new Refusal('tokenError');
-    return { message: say(/*i18n*/ { id: 'profile.updated', message: 'Profilo aggiornato' }), data };
+    return { message: translate(/*i18n*/ { id: 'profile.updated', message: 'Profilo aggiornato' }), data };
   });
 }
 
-async function pictureOf(file: Buffer): Promise<NewImage> {
-  const image = await makeImage(file, pictureWish);
+async function processPortrait(file: Buffer): Promise<NewImage> {
+  const image = await makeImage(file, portraitOptions);
   if (image === undefined)
     throw new Refusal('validation', { issues: [{ path: 'picture', key: 'mustBeImageormat' }] });
   return image;

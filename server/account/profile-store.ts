@@ -1,18 +1,18 @@
-import type { BodyOf } from '#contract/call.ts';
-import type { updateProfile } from '#contract/account/profile-calls.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { updateProfile } from '#contract/account/profile-endpoints.ts';
 import type { UserType } from '#contract/account/fields.ts';
 import type { Db } from '../db/tables.ts';
 
-/** What an account is before its profile changes. */
+/** An account before its profile changes. */
 export interface ProfileOwner {
   readonly userType: UserType;
-  /** The name of her picture, or empty. */
+  /** The hash of the image, or empty. */
   readonly picture: string;
 }
 
 /**
- * Whose profile it is, locked until the transaction ends: of two changes at once one comes after the
- * other. `undefined` when the account has just been erased: nothing is written into what is left of it.
+ * Reads and locks a profile until the transaction ends, so that concurrent updates are serialised.
+ * @returns `undefined` if the account was erased: the anonymised row must not be written
  */
 export async function lockProfile(db: Db, accountId: string): Promise<ProfileOwner | undefined> {
   const row = await db
@@ -25,7 +25,10 @@ export async function lockProfile(db: Db, accountId: string): Promise<ProfileOwn
   return row && { userType: row.user_type, picture: row.picture };
 }
 
-/** Writes a profile as its form says; the e-mail is no part of it (AC-20). `picture` is a name, or empty. */
+/**
+ * Writes a profile from its form; the e-mail is not part of it (AC-20).
+ * @param picture hash of an image, or empty
+ */
 export async function writeProfile(
   db: Db,
   { accountId, form, picture }: { accountId: string; form: BodyOf<typeof updateProfile>; picture: string },
@@ -55,7 +58,7 @@ export async function writeProfile(
     })
     .where('id', '=', accountId)
     .execute();
-  // Whoever is no organisation has no row here.
+  // Updates no row unless the account is an organisation.
   await db
     .updateTable('organisation')
     .set({ company_name: form.companyName })

@@ -1,15 +1,15 @@
 import { readAudit } from './audit-store.ts';
 import { listCommand } from './list-command.ts';
 
-export const auditList = listCommand({
+export const auditCommand = listCommand({
   name: 'audit',
-  what: 'what admins and this command did',
+  subject: 'what admins and this command did',
   read: async (db, limit) =>
-    (await readAudit(db, limit)).map((it) => [
-      new Date(it.atMs).toISOString(),
-      it.actor,
-      it.action,
-      it.subject,
-      it.detail,
+    (await readAudit(db, limit)).map((entry) => [
+      new Date(entry.atMs).toISOString(),
+      entry.actor,
+      entry.action,
+      entry.subject,
+      entry.detail,
     ]),
 });

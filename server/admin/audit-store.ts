@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import { newId } from '../id.ts';
 
-/** What is worth a row: everything an admin or the command line changes, and every sign-in as somebody else. */
+/** Audited actions: everything an admin or the command line changes, and every sign-in as another user. */
 export type AuditedAction =
   | 'adminCreated'
   | 'adminAppointed'
@@ -11,17 +11,24 @@ export type AuditedAction =
   | 'signInLinkUsed'
   | 'promotionPriceSet'
   | 'deletionWithdrawn'
+  | 'epochRenewed'
+  | 'restored'
+  | 'clockConfirmed'
   | 'promotionStopped'
-  | 'refundAsked'
+  | 'refundRequested'
   | 'paymentAccountConnected'
   | 'paymentAccountDisconnected'
   | 'policySet'
   | 'policyReset'
+  | 'demoRemoved'
+  | 'mailRetried'
+  | 'mailPaused'
+  | 'mailResumed'
   | 'accountErased';
 
-/** One thing that was done. Names and addresses stay out of it: who an id was is looked up when it is read. */
+/** One audited action. Contains ids only; names and addresses are resolved when it is read. */
 export interface AuditEntry {
-  /** The id of an admin's account; `console` for the command line, `job` for what the server does by itself. */
+  /** The id of an admin's account; `console` for the command line, `job` for background jobs. */
   readonly actor: string;
   readonly action: AuditedAction;
   /** The id of an account, an event or a payment, the key of a policy or of a setting. */
@@ -30,7 +37,7 @@ export interface AuditEntry {
   readonly nowMs: number;
 }
 
-/** Adds a row to the audit log, in the transaction of what it tells of (AC-46). */
+/** Adds a row to the audit log, in the transaction of the audited change (AC-46). */
 export async function audit(
   db: Db,
   { actor, action, subject, detail = '', nowMs }: AuditEntry,
@@ -41,7 +48,7 @@ export async function audit(
     .execute();
 }
 
-/** A row as people read it: ids of accounts that still exist are their e-mails. */
+/** A row for display: ids of existing accounts are replaced by their e-mails. */
 export interface AuditLine {
   readonly atMs: number;
   readonly actor: string;
@@ -50,7 +57,7 @@ export interface AuditLine {
   readonly detail: string;
 }
 
-/** The newest rows of the audit log, newest first. */
+/** Reads the newest rows of the audit log, newest first. */
 export async function readAudit(db: Db, limit: number): Promise<AuditLine[]> {
   const rows = await db
     .selectFrom('audit_log')

@@ -1,40 +1,56 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 
-/** What a command works with. */
+/** Dependencies of a command. */
 export interface CommandContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly publicUrl: string;
-  /** A password → what of it is stored. */
+  /** Hashes a password for storage. */
   hashPassword(password: string): Promise<string>;
 }
 
-/** What was typed after the name of a command. */
-export interface Typed {
-  readonly words: readonly string[];
+/** The arguments after the command's name. */
+export interface CommandArguments {
+  readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** One thing that `npm run admin` does. Returns what it says, line by line. */
-export interface Command {
+/** What every command of `npm run admin` declares. */
+interface CommandDescription {
   readonly name: string;
-  /** What is typed after the name; `[…]` may be left out. */
+  /** Arguments after the name; `[…]` is optional. */
   readonly usage: string;
   readonly help: string;
-  /** The least and the most words after the name. */
-  readonly words: readonly [least: number, most: number];
+  /** Minimum and maximum number of positional arguments. */
+  readonly arity: readonly [least: number, most: number];
   readonly options?: ParseArgsConfig['options'];
-  run(context: CommandContext, typed: Typed): Promise<readonly string[]>;
 }
 
-/** It was understood and is not done: exit code 1. */
-export class NotDone extends Error {
-  override readonly name = 'NotDone';
+/** A command on the database of the running version. Returns its output lines. */
+export interface Command extends CommandDescription {
+  run(context: CommandContext, args: CommandArguments): Promise<readonly string[]>;
 }
 
-/** It was not understood: exit code 2. */
-export class NotUnderstood extends Error {
-  override readonly name = 'NotUnderstood';
+/** Dependencies of a backup command. */
+export interface BackupContext {
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+/** A command on backups, which opens a database of any version or none by itself. Returns its output lines. */
+export interface BackupCommand extends CommandDescription {
+  runOnBackup(context: BackupContext, args: CommandArguments): Promise<readonly string[]>;
+}
+
+/** The command could not be carried out: exit code 1. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed';
+}
+
+/** The command line is invalid: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }

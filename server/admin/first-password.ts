@@ -2,19 +2,24 @@ import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { newPasswordSchema } from '#contract/account/fields.ts';
 
-// Without what looks alike on paper: 0 O, 1 l I.
-const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const group = (): string =>
-  Array.from({ length: 4 }, () => letters.charAt(randomInt(letters.length))).join('');
+// Excludes look-alikes on paper: 0 O, 1 l I.
+const unambiguousCharacters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const randomGroup = (): string =>
+  Array.from({ length: 4 }, () => unambiguousCharacters.charAt(randomInt(unambiguousCharacters.length))).join(
+    '',
+  );
 
-/** A password of over 90 random bits that keeps our own rules, such as `kT7m-…`: to be changed at once. */
-export function newFirstPassword(): string {
-  const password = [group(), group(), group(), group()].join('-');
-  return v.is(newPasswordSchema, password) ? password : newFirstPassword();
+/**
+ * Generates a password with over 90 bits of entropy that satisfies the password rules, such as `kT7m-…`; to
+ * be changed at first sign-in.
+ */
+export function generateFirstPassword(): string {
+  const password = [randomGroup(), randomGroup(), randomGroup(), randomGroup()].join('-');
+  return v.is(newPasswordSchema, password) ? password : generateFirstPassword();
 }
 
-/** How a first password is told, this once. */
-export const tellFirstPassword = (email: string, password: string): string[] => [
+/** Formats a first password for its only display. */
+export const formatFirstPassword = (email: string, password: string): string[] => [
   `  e-mail          ${email}`,
   `  first password  ${password}`,
   'It is shown this once. The first sign-in asks for another one.',

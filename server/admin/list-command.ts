@@ -1,32 +1,32 @@
 import type { Db } from '../db/tables.ts';
-import { NotUnderstood, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 
-const linesShown = 50;
-const mostLines = 10_000;
+const defaultLines = 50;
+const maxLines = 10_000;
 
-interface List {
+interface ListOptions {
   readonly name: string;
-  /** What it lists. */
-  readonly what: string;
-  /** What else is to be known of it. */
+  /** Plural noun for the help text. */
+  readonly subject: string;
+  /** Additional help text. */
   readonly hint?: string;
-  /** The newest, at most so many: the words of each line. */
+  /** Reads at most `limit` rows, newest first, as the cells of each line. */
   read(db: Db, limit: number): Promise<readonly (readonly string[])[]>;
 }
 
-/** A command that lists things, the newest first: 50 lines, or as many as `--limit` says. */
-export const listCommand = ({ name, what, hint = '', read }: List): Command => ({
+/** Creates a command that lists rows, newest first: 50, or as many as `--limit` says. */
+export const listCommand = ({ name, subject, hint = '', read }: ListOptions): Command => ({
   name,
   usage: '[--limit n]',
-  help: `Lists ${what}, the newest first: ${linesShown} lines unless told otherwise.${hint && ` ${hint}`}`,
-  words: [0, 0],
+  help: `Lists ${subject}, the newest first: ${defaultLines} lines unless told otherwise.${hint && ` ${hint}`}`,
+  arity: [0, 0],
   options: { limit: { type: 'string' } },
-  async run({ database }, { options: { limit = String(linesShown) } }) {
+  async run({ database }, { options: { limit = String(defaultLines) } }) {
     const lines = Number(limit);
-    if (!Number.isInteger(lines) || lines < 1 || lines > mostLines)
-      throw new NotUnderstood(`--limit must be a number from 1 to ${mostLines}.`);
+    if (!Number.isInteger(lines) || lines < 1 || lines > maxLines)
+      throw new UsageError(`--limit must be a number from 1 to ${maxLines}.`);
     const rows = await read(database.db, lines);
     if (rows.length === 0) return ['Nothing yet.'];
-    return rows.map((words) => words.join('  ').trimEnd());
+    return rows.map((cells) => cells.join('  ').trimEnd());
   },
 });

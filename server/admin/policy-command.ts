@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { languages, type Language } from '#contract/language.ts';
-import { policyKeys, type PolicyKey } from '#contract/policy/policy-calls.ts';
+import { policyKeys, type PolicyKey } from '#contract/policy/policy-endpoints.ts';
 import { listPolicies, readPolicy, savePolicy } from '../policy/policy-store.ts';
 import { audit } from './audit-store.ts';
-import { NotDone, NotUnderstood, type Command, type CommandContext } from './command.ts';
+import { CommandFailed, UsageError, type Command, type CommandContext } from './command.ts';
 
 const verbs = ['list', 'show', 'set', 'reset'] as const;
 
-export const policy: Command = {
+export const policyCommand: Command = {
   name: 'policy',
   usage: 'list | show <key> <language> | set <key> <language> <file.html> | reset <key> <language>',
   help: `Shows or replaces the text of a policy page (${policyKeys.join(', ')}) in a language (${languages.join(', ')}). What could run or load is taken out of it; reset brings our template back.`,
-  words: [1, 4],
-  async run(context, { words: [verbWord, keyWord, languageWord, file] }) {
-    const verb = oneOf(verbs, verbWord, 'policy list, show, set or reset');
+  arity: [1, 4],
+  async run(context, { positionals: [verbWord, keyWord, languageWord, file] }) {
+    const verb = parseChoice(verbs, verbWord, 'policy list, show, set or reset');
     if (verb === 'list') return list(context);
-    const key = oneOf(policyKeys, keyWord, policyKeys.join(', '));
-    const language = oneOf(languages, languageWord, languages.join(', '));
+    const key = parseChoice(policyKeys, keyWord, policyKeys.join(', '));
+    const language = parseChoice(languages, languageWord, languages.join(', '));
     if (verb === 'show') {
       const html = await readPolicy(context.database.db, key, language);
       return [html ?? 'Our template: nothing has been set, neither in this language nor in Italian.'];
     }
     if (verb === 'reset') return save(context, { key, language, html: '' });
-    if (file === undefined) throw new NotUnderstood('Say: policy set <key> <language> <file.html>');
-    return save(context, { key, language, html: await htmlIn(file) });
+    if (file === undefined) throw new UsageError('Say: policy set <key> <language> <file.html>');
+    return save(context, { key, language, html: await readHtml(file) });
   },
 };
 
@@ -31,7 +31,7 @@ async function list({ database }: CommandContext): Promise<string[]> {
   const rows = await listPolicies(database.db);
   return policyKeys.flatMap((key) =>
     languages.map((language) => {
-      const row = rows.find((it) => it.key === key && it.language === language);
+      const row = rows.find((candidate) => candidate.key === key && candidate.language === language);
       const state =
         row === undefined ? 'template' : `set on ${new Date(row.updatedAt).toISOString().slice(0, 10)}`;
       return `${key.padEnd(8)} ${language}  ${state}`;
@@ -46,7 +46,7 @@ async function save(
   const nowMs = clock();
   const stored = await database.transaction(async ({ db }) => {
     const clean = await savePolicy(db, { key, language, html, nowMs });
-    if (clean === '' && html !== '') throw new NotDone('There is no text in this file.');
+    if (clean === '' && html !== '') throw new CommandFailed('There is no text in this file.');
     const action = clean === '' ? 'policyReset' : 'policySet';
     await audit(db, { actor: 'console', action, subject: `${key}/${language}`, nowMs });
     return clean;
@@ -56,16 +56,20 @@ async function save(
   ];
 }
 
-async function htmlIn(file: string): Promise<string> {
+async function readHtml(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch {
-    throw new NotDone(`The file ${file} cannot be read.`);
+    throw new CommandFailed(`The file ${file} cannot be read.`);
   }
 }
 
-function oneOf<const T extends string>(list: readonly T[], word: string | undefined, choices: string): T {
-  const found = list.find((it) => it === word);
-  if (found === undefined) throw new NotUnderstood(`"${word ?? ''}" is none of: ${choices}`);
-  return found;
+function parseChoice<const T extends string>(
+  list: readonly T[],
+  word: string | undefined,
+  choices: string,
+): T {
+  const choice = list.find((option) => option === word);
+  if (choice === undefined) throw new UsageError(`"${word ?? ''}" is none of: ${choices}`);
+  return choice;
 }

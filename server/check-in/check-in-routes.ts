@@ -3,144 +3,193 @@ import {
   checkIn,
   checkInBatch,
   listParticipants,
-  live,
+  streamLiveUpdates,
   type OperationResult,
-} from '#contract/check-in/check-in-calls.ts';
+} from '#contract/check-in/check-in-endpoints.ts';
 import { operationSchema } from '#contract/check-in/operation.ts';
-import { Refusal, reasonOf } from '#contract/reasons.ts';
-import { isSessionOpen } from '../account/session-store.ts';
-import { sendCompressed } from '../http/send-compressed.ts';
-import { doorOf, type Caller, type Input, type Serve } from '../http/serve.ts';
+import { Refusal, parseReason } from '#contract/reasons.ts';
+import { isSessionOpen } from '../account/access/session-store.ts';
+import { sendCompressed } from '../http/page/compress.ts';
+import { getDoorScope, type Caller, type Input, type RegisterRoute } from '../http/route.ts';
 import { newId } from '../id.ts';
 import type { Services } from '../services.ts';
-import { arrivalOf } from './arrival.ts';
-import { findDoorEvent, findEventOf, readLiveChange, removedSince } from './door-event-store.ts';
+import type { ReceivedOperation } from './operation-log.ts';
+import { toReceivedOperation } from './received-operation.ts';
+import {
+  findDoorEvent,
+  findParticipantEventId,
+  readLiveChange,
+  readRemovedSince,
+} from './door-event-store.ts';
 import { listPageSize, streamList } from './list-stream.ts';
+import { readEventMarks, readListMark } from './list-change-store.ts';
 import { openLiveStream } from './live-stream.ts';
-import { allRows, rowsSince, standingOf } from './participant-store.ts';
-import { isPhoneOpen } from './phone-store.ts';
+import { iterateParticipants, readRowsSince, readActiveCheckIns } from './participant-store.ts';
+import { isPhoneActive } from './phone-store.ts';
 import { recordBatch, type MailTickets } from './record-batch.ts';
 import { writeReviews } from './review-store.ts';
-import { rowFor } from './row-for.ts';
+import { shareReads } from './share-reads.ts';
+import { maskParticipantRow } from './mask-participant-row.ts';
 
 const messages = {
   in: /*i18n*/ { id: 'checkIn.in', message: 'Check-in successo' },
   out: /*i18n*/ { id: 'checkIn.out', message: 'Check-out successo' },
 };
 
-/** More changes than that are answered with the whole list. */
-const mostChanges = 10_000;
+/** More changed rows than this are answered with the full list (CI-9). */
+const maxDeltaRows = 10_000;
 
-/** The calls of the door. `mailTickets` is for whoever is added there. */
-export function registerCheckIn(serve: Serve, services: Services, mailTickets: MailTickets): void {
+/** Registers the routes of the door. `mailTickets` queues the tickets of walk-ins. */
+export function registerCheckInRoutes(
+  serve: RegisterRoute,
+  services: Services,
+  mailTickets: MailTickets,
+): void {
   const { database, clock } = services;
+  // Every stream of an event reads after each change.
+  const readChange = shareReads((eventId) => readLiveChange(database.db, eventId));
+  const isSessionStillOpen = shareReads((hash) => isSessionOpen(database.db, hash, clock()));
+  const isPhoneStillActive = shareReads((phoneId) => isPhoneActive(database.db, phoneId, clock()));
+  // Sessions and passes can end while their streams are open.
+  const canWatch = ({ door, sessionHash }: Caller): Promise<boolean> =>
+    door?.pass === undefined ? isSessionStillOpen(sessionHash ?? '') : isPhoneStillActive(door.pass.phoneId);
 
   serve(listParticipants, async ({ params, query, caller, request, reply }) => {
-    const door = doorOf(caller);
-    const found = await findDoorEvent(database.db, { eventId: params.id, door, now: clock() });
-    if (found === undefined) throw new Refusal('notFound');
-    const { event, cursor } = found;
-    // A cursor from a time before the database was restored is answered with the whole list.
-    const since = query.since !== undefined && query.since <= cursor ? query.since : undefined;
-    // The cursor was read first: whatever changes while the rows are read comes again with it.
-    const changed =
+    const door = getDoorScope(caller);
+    const doorEvent = await findDoorEvent(database.db, { eventId: params.id, door, nowMs: clock() });
+    if (doorEvent === undefined) throw new Refusal('notFound');
+    const { event, cursor } = doorEvent;
+    const { mark, isHistoryKnown } = await readListMark(database.db, {
+      eventId: params.id,
+      changeNo: cursor,
+      seen: query.seen ?? [],
+    });
+    const isRestored = !isHistoryKnown || (query.since ?? 0) > cursor;
+    const since = isRestored ? undefined : query.since;
+    // The cursor is read before the rows: a change committed in between is sent again with the next delta.
+    const changedRows =
       since === undefined
         ? undefined
-        : await rowsSince(database.db, { eventId: params.id, since, most: mostChanges });
+        : await readRowsSince(database.db, { eventId: params.id, since, maxRows: maxDeltaRows });
     const head = {
-      isWhole: changed === undefined,
-      removed: await removedSince(database.db, params.id, changed === undefined ? 0 : (since ?? 0)),
+      isWhole: changedRows === undefined,
+      removed: await readRemovedSince(database.db, params.id, changedRows === undefined ? 0 : (since ?? 0)),
       cursor,
+      ...(mark && { mark }),
+      isRestored,
       event,
       ticketKey: services.ticketKey.publicKey,
       serverTime: new Date(clock()).toISOString(),
     };
-    // Long answers are streamed, and so many changes are no shorter than everybody.
-    if (changed === undefined) {
-      const pages = allRows(database.db, params.id, listPageSize);
+    // The full list is streamed; a delta above `maxDeltaRows` would be no shorter.
+    if (changedRows === undefined) {
+      const pages = iterateParticipants(database.db, params.id, listPageSize);
       return sendCompressed(
         request,
         reply,
-        streamList(head, pages, (row) => rowFor(door, row)),
+        streamList(head, pages, (row) => maskParticipantRow(door, row)),
       );
     }
-    return { data: { ...head, participants: changed.map((row) => rowFor(door, row)) } };
+    return { data: { ...head, participants: changedRows.map((row) => maskParticipantRow(door, row)) } };
   });
 
   serve(checkInBatch, async ({ body, caller, language }) => {
-    const door = doorOf(caller);
+    const door = getDoorScope(caller);
     const receivedAt = clock();
-    const decided: OperationResult[] = [];
+    const malformed: OperationResult[] = [];
     const operations = [];
     for (const raw of body.operations) {
       const parsed = v.safeParse(operationSchema, raw);
       if (parsed.success) operations.push(parsed.output);
-      else decided.push({ operationId: idIn(raw), outcome: 'rejected', reason: 'validation' });
+      else malformed.push({ operationId: readOperationId(raw), outcome: 'rejected', reason: 'validation' });
     }
-    const arrivals = operations.map((operation) =>
-      arrivalOf(operation, { receivedAt, sentAt: Date.parse(body.sentAt) }),
+    const batch = operations.map((operation) =>
+      toReceivedOperation(operation, { receivedAt, sentAt: Date.parse(body.sentAt) }),
     );
-    const { results, changes } = await recordBatch(services, { door, language, mailTickets }, arrivals);
-    const undecided = new Set(operations.map((it) => it.operationId));
+    const { results, changes } = await recordBatch(services, { door, language, mailTickets }, batch);
+    reportOperations(services, batch, [...malformed, ...results]);
+    const undecided = new Set(operations.map((operation) => operation.operationId));
     for (const { operationId } of results) undecided.delete(operationId);
-    // A review waits for its operation.
-    const reviews = body.reviews.filter((it) => !undecided.has(it.operationId));
+    // A review is stored only after its operation has been decided.
+    const reviews = body.reviews.filter((review) => !undecided.has(review.operationId));
     await writeReviews(database.db, { door, reviews, nowMs: receivedAt });
-    // To a phone whose pass has run out nobody is named any more (CI-22).
-    const isOver = caller.role === 'formerStaff';
+    // Read after the commit: the marks cover these operations (CI-55).
+    const { marks, restored } = await readEventMarks(database.db, {
+      door,
+      eventIds: operations.map((operation) => operation.eventId),
+      seen: body.seen,
+    });
+    // A phone whose pass has expired receives no participant data (CI-22).
+    const isPassExpired = caller.role === 'expiredStaff';
     return {
-      data: [...decided, ...(isOver ? results.map(nameless) : results)],
-      reviewed: reviews.map((it) => it.operationId),
-      changes: isOver ? [] : changes,
+      data: [...malformed, ...(isPassExpired ? results.map(omitParticipant) : results)],
+      reviewed: reviews.map((review) => review.operationId),
+      changes: isPassExpired ? [] : changes,
+      marks,
+      restored,
     };
   });
 
   serve(checkIn, async (input) => {
-    const operation = await operationOf(input, services);
+    const operation = await resolveOperation(input, services);
     const receivedAt = clock();
     const sentAt = input.body.sentAt === undefined ? receivedAt : Date.parse(input.body.sentAt);
-    const entrance = { door: doorOf(input.caller), language: input.language, mailTickets };
-    const { results } = await recordBatch(services, entrance, [arrivalOf(operation, { receivedAt, sentAt })]);
+    const context = { door: getDoorScope(input.caller), language: input.language, mailTickets };
+    const batch = [toReceivedOperation(operation, { receivedAt, sentAt })];
+    const { results } = await recordBatch(services, context, batch);
+    reportOperations(services, batch, results);
     const [result] = results;
     if (result === undefined) throw new Refusal('internal');
-    if (result.outcome === 'rejected') throw new Refusal(reasonOf(result.reason) ?? 'internal');
+    if (result.outcome === 'rejected') throw new Refusal(parseReason(result.reason) ?? 'internal');
     return {
-      message: input.say(operation.isCheckedIn ? messages.in : messages.out),
+      message: input.translate(operation.isCheckedIn ? messages.in : messages.out),
       data: result,
     };
   });
 
-  serve(live, async ({ params, caller, request, reply }) => {
-    const watched = { eventId: params.id, door: doorOf(caller), now: clock() };
+  serve(streamLiveUpdates, async ({ params, caller, request, reply }) => {
+    const watched = { eventId: params.id, door: getDoorScope(caller), nowMs: clock() };
     if ((await findDoorEvent(database.db, watched)) === undefined) throw new Refusal('notFound');
     const stream = openLiveStream(request.raw, database, {
       eventId: params.id,
-      mayWatch: () => mayWatch(services, caller),
-      read: () => readLiveChange(database.db, params.id),
+      canWatch: () => canWatch(caller),
+      read: () => readChange(params.id),
     });
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
   });
 }
 
-/** Whether whoever opened a stream still may see what it tells: sessions and passes end meanwhile. */
-const mayWatch = ({ database: { db }, clock }: Services, { door, sessionHash }: Caller): Promise<boolean> =>
-  door?.pass === undefined
-    ? isSessionOpen(db, sessionHash ?? '', clock())
-    : isPhoneOpen(db, door.pass.phoneId, clock());
+const omitParticipant = ({ participant: _participant, ...result }: OperationResult): OperationResult =>
+  result;
 
-const nameless = ({ participant: _participant, ...result }: OperationResult): OperationResult => result;
+const reportOperations = (
+  { metrics }: Services,
+  batch: readonly ReceivedOperation[],
+  results: readonly OperationResult[],
+): void => {
+  if (results.length > 0)
+    metrics.operationsRecorded({
+      outcomes: results.map(({ outcome }) => outcome),
+      delaysSeconds: batch.map(({ receivedAt, correctedAt }) => (receivedAt - correctedAt) / 1000),
+    });
+};
 
-const idIn = (raw: unknown): string =>
+const readOperationId = (raw: unknown): string =>
   typeof raw === 'object' && raw !== null && 'operationId' in raw ? String(raw.operationId).slice(0, 64) : '';
 
-/** The device's operation, or the one that the server makes of a plain toggle (CI-6). */
-async function operationOf({ params, body, caller }: Input<typeof checkIn>, { database, clock }: Services) {
-  const eventId = await findEventOf(database.db, {
+/** Returns the device's operation, or builds one for a plain toggle without `operationId` (CI-6). */
+async function resolveOperation(
+  { params, body, caller }: Input<typeof checkIn>,
+  { database, clock }: Services,
+) {
+  const eventId = await findParticipantEventId(database.db, {
     participantId: params.id,
-    door: doorOf(caller),
+    door: getDoorScope(caller),
   });
   if (eventId === undefined) throw new Refusal('notFound');
-  const known = body.isCheckedIn ? [] : ((await standingOf(database.db, [params.id])).get(params.id) ?? []);
+  const activeCheckIns = body.isCheckedIn
+    ? []
+    : ((await readActiveCheckIns(database.db, [params.id])).get(params.id) ?? []);
   return {
     operationId: body.operationId ?? newId(clock()),
     participantId: params.id,
@@ -150,6 +199,8 @@ async function operationOf({ params, body, caller }: Input<typeof checkIn>, { da
     deviceId: body.deviceId ?? 'server',
     deviceLabel: body.deviceLabel ?? '',
     source: body.source ?? 'tap',
-    undoes: body.undoes ?? (body.operationId === undefined ? known.map((it) => it.operationId) : []),
+    undoes:
+      body.undoes ??
+      (body.operationId === undefined ? activeCheckIns.map((active) => active.operationId) : []),
   };
 }

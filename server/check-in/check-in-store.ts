@@ -1,157 +1,168 @@
 import { decide, type Decision } from '#contract/check-in/decide.ts';
-import type { ListChange, OperationResult } from '#contract/check-in/check-in-calls.ts';
+import type { ListChange, OperationResult } from '#contract/check-in/check-in-endpoints.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
-import type { StandingCheckIn } from '#contract/check-in/participant.ts';
+import type { ActiveCheckIn } from '#contract/check-in/participant.ts';
 import type { Language } from '#contract/language.ts';
 import type { Reason } from '#contract/reasons.ts';
 import type { Tx } from '../db/database.ts';
-import type { DoorScope } from '../http/serve.ts';
+import type { DoorScope } from '../http/route.ts';
 import { newId } from '../id.ts';
-import { insertWalkIns, type WalkInRow } from '../registration/walk-in-store.ts';
-import { writeChanges } from './event-cursor.ts';
-import { writeAccepted, writeForeign } from './log-writing.ts';
+import { insertWalkIns, type WalkInRow } from '../registration/participants/walk-in-store.ts';
+import { incrementChangeCounters } from './change-counter.ts';
+import { logDecided, logForeign } from './operation-log-writer.ts';
 import {
-  loadEarlier,
-  loadHeld,
+  loadPreviousResults,
+  loadParticipants,
   lockEvents,
-  type Accepted,
-  type Arrival,
-  type Identity,
+  type DecidedOperation,
+  type ReceivedOperation,
+  type OperationIdentity,
   type LockedEvent,
 } from './operation-log.ts';
-import { rowsById } from './participant-store.ts';
-import { rowFor } from './row-for.ts';
-import { heldOf, newcomerOf, offerOverdue, walkInOf, type Newcomer } from './walk-in.ts';
+import { readRowsById } from './participant-store.ts';
+import { maskParticipantRow } from './mask-participant-row.ts';
+import {
+  toLoadedParticipant,
+  decideWalkIn,
+  releaseOverdueHolds,
+  getWalkIn,
+  type NewWalkIn,
+} from './walk-in.ts';
 
-/** At which doors operations come in, and in which language those are written to who come with them. */
-export interface Entrance {
+/** The doors that operations come in at, and the language of mails to walk-ins. */
+export interface CheckInContext {
   readonly door: DoorScope;
   readonly language: Language;
 }
 
-/** What became of operations. */
-export interface Recorded {
-  /** One each, in their order. */
+/** Result of recording operations. */
+export interface RecordedOperations {
+  /** One result per operation, in the order received. */
   readonly results: OperationResult[];
-  /** Under which numbers lists changed by them, and by nothing else. */
+  /** Cursors under which lists changed by these operations and by nothing else (CI-9). */
   readonly changes: readonly ListChange[];
-  /** Orders of people who were added at the door and whose tickets are to be mailed. */
+  /** Ids of walk-in orders whose tickets are to be mailed. */
   readonly mailedOrders: readonly string[];
 }
 
 /**
- * Decides operations of events whose doors these are and writes all of it in the caller's transaction.
- * An operation that arrived before gets its first outcome word for word; one about another event is
- * `notFound` and leaves no trace in that event (CI-2, CI-7). One of a walk-in puts her on the list (CI-25).
+ * Decides operations at the doors of `door` and writes everything in the caller's transaction. A repeated
+ * `operationId` gets its first result verbatim (CI-2); an operation about an event outside these doors is
+ * rejected as `notFound` and leaves no trace in that event (CI-7). A walk-in operation also adds the
+ * participant to the list (CI-25).
  */
 export async function recordOperations(
   tx: Tx,
-  { door, language }: Entrance,
-  arrivals: readonly Arrival[],
-): Promise<Recorded> {
-  const events = await lockEvents(tx.db, door, arrivals);
-  const own = arrivals.filter((it) => events.has(it.operation.eventId));
-  const earlier = await loadEarlier(tx.db, own);
-  const { held, elsewhere } = await loadHeld(tx.db, own, events);
-  const isNew = ({ operation }: Arrival): boolean =>
-    !held.has(operation.participantId) && !elsewhere.has(operation.participantId);
-  await offerOverdue(tx, events, own.filter(isNew));
+  { door, language }: CheckInContext,
+  batch: readonly ReceivedOperation[],
+): Promise<RecordedOperations> {
+  const events = await lockEvents(tx.db, door, batch);
+  const permitted = batch.filter((received) => events.has(received.operation.eventId));
+  const previousResults = await loadPreviousResults(tx.db, permitted);
+  const { participants, otherEventParticipantIds } = await loadParticipants(tx.db, permitted, events);
+  const isUnknown = ({ operation }: ReceivedOperation): boolean =>
+    !participants.has(operation.participantId) && !otherEventParticipantIds.has(operation.participantId);
+  await releaseOverdueHolds(tx, events, permitted.filter(isUnknown));
 
-  const accepted: Accepted[] = [];
-  const foreign: Arrival[] = [];
-  const newcomers: Newcomer[] = [];
+  const decided: DecidedOperation[] = [];
+  const foreign: ReceivedOperation[] = [];
+  const newWalkIns: NewWalkIn[] = [];
 
-  const decideOn = (arrival: Arrival): Decision | undefined => {
-    const { operation } = arrival;
-    const isTooLate = door.pass !== undefined && arrival.correctedAt > door.pass.untilMs;
+  const decideOperation = (received: ReceivedOperation): Decision | undefined => {
+    const { operation } = received;
+    const isTooLate = door.pass !== undefined && received.correctedAt > door.pass.untilMs;
     const event = events.get(operation.eventId);
-    const walkIn = walkInOf(arrival);
-    if (walkIn !== undefined && event !== undefined && isNew(arrival)) {
-      const newcomer = newcomerOf(arrival, walkIn, event, isTooLate);
-      newcomers.push(newcomer);
-      held.set(operation.participantId, heldOf(newcomer));
-      if (newcomer.refusedFor !== undefined) return rejected(newcomer.refusedFor);
+    const walkIn = getWalkIn(received);
+    if (walkIn !== undefined && event !== undefined && isUnknown(received)) {
+      const newWalkIn = decideWalkIn(received, walkIn, event, isTooLate);
+      newWalkIns.push(newWalkIn);
+      participants.set(operation.participantId, toLoadedParticipant(newWalkIn));
+      if (newWalkIn.rejectionReason !== undefined) return reject(newWalkIn.rejectionReason);
     }
-    const about = held.get(operation.participantId);
-    if (about === undefined || about.eventId !== operation.eventId) return undefined;
-    return isTooLate ? rejected('passEnded') : decide(about.standing, operation, seenOf(arrival));
+    const participant = participants.get(operation.participantId);
+    if (participant === undefined || participant.eventId !== operation.eventId) return undefined;
+    return isTooLate
+      ? reject('passEnded')
+      : decide(participant.state, operation, toReceivedCheckIn(received));
   };
 
-  const results = arrivals.map((arrival): OperationResult => {
-    const { operation } = arrival;
+  const results = batch.map((received): OperationResult => {
+    const { operation } = received;
     const { operationId } = operation;
-    const before = earlier.get(operationId);
-    if (before !== undefined)
-      return isSame(before.operation, operation)
-        ? before.result
+    const previous = previousResults.get(operationId);
+    if (previous !== undefined)
+      return isSameOperation(previous.operation, operation)
+        ? previous.result
         : { operationId, outcome: 'rejected', reason: 'operationReused' };
-    const decision = decideOn(arrival);
+    const decision = decideOperation(received);
     if (decision === undefined) {
-      foreign.push(arrival);
+      foreign.push(received);
       return { operationId, outcome: 'rejected', reason: 'notFound' };
     }
-    const result = resultOf(operationId, decision);
-    accepted.push({ arrival, decision });
-    earlier.set(operationId, { operation, result });
+    const result = toResult(operationId, decision);
+    decided.push({ received, decision });
+    previousResults.set(operationId, { operation, result });
     return result;
   });
 
-  await writeForeign(tx.db, door.organiserId, foreign);
-  const rows = newcomers.map((it) => walkInRow(it, events, language));
-  const mailedOrders = await insertWalkIns(tx.db, rows);
-  await writeAccepted(tx.db, door, accepted, held);
-  const changes = await writeChanges(tx, accepted, held, newcomers);
-  const standing = new Map([...held].map(([id, it]) => [id, it.standing.checkIns]));
-  const people = await rowsById(tx.db, [...held.keys()], standing);
+  await logForeign(tx.db, door.organiserId, foreign);
+  const walkInRows = newWalkIns.map((newWalkIn) => toWalkInRow(newWalkIn, events, language));
+  const mailedOrders = await insertWalkIns(tx.db, walkInRows);
+  await logDecided(tx.db, door, decided, participants);
+  const changes = await incrementChangeCounters(tx, decided, participants, newWalkIns);
+  const checkInsById = new Map(
+    [...participants].map(([id, participant]) => [id, participant.state.checkIns]),
+  );
+  const rowById = await readRowsById(tx.db, [...participants.keys()], checkInsById);
   return {
     changes,
     mailedOrders,
-    results: results.map((result, at) => {
-      const participant = people.get(arrivals[at]!.operation.participantId);
-      const isTold = result.reason === undefined || result.reason === 'eventCancelled';
-      return participant !== undefined && isTold
-        ? { ...result, participant: rowFor(door, participant) }
+    results: results.map((result, index) => {
+      const participant = rowById.get(batch[index]!.operation.participantId);
+      const mayInclude = result.reason === undefined || result.reason === 'eventCancelled';
+      return participant !== undefined && mayInclude
+        ? { ...result, participant: maskParticipantRow(door, participant) }
         : result;
     }),
   };
 }
 
-const isSame = (before: Identity, operation: Operation): boolean =>
-  before.eventId === operation.eventId &&
-  before.participantId === operation.participantId &&
-  before.isCheckedIn === operation.isCheckedIn;
+const isSameOperation = (previous: OperationIdentity, operation: Operation): boolean =>
+  previous.eventId === operation.eventId &&
+  previous.participantId === operation.participantId &&
+  previous.isCheckedIn === operation.isCheckedIn;
 
-const seenOf = ({ operation, correctedAt }: Arrival): StandingCheckIn => ({
+const toReceivedCheckIn = ({ operation, correctedAt }: ReceivedOperation): ActiveCheckIn => ({
   operationId: operation.operationId,
   at: new Date(correctedAt).toISOString(),
   deviceLabel: operation.deviceLabel,
 });
 
-const rejected = (reason: Reason): Decision => ({
+const reject = (reason: Reason): Decision => ({
   outcome: 'rejected',
   reason,
   first: undefined,
   isChange: false,
 });
 
-const resultOf = (operationId: string, { outcome, reason, first }: Decision): OperationResult => ({
+const toResult = (operationId: string, { outcome, reason, first }: Decision): OperationResult => ({
   operationId,
   outcome,
   ...(reason && { reason }),
   ...(first && { first }),
 });
 
-const walkInRow = (
-  { arrival, walkIn, refusedFor }: Newcomer,
+const toWalkInRow = (
+  { received, walkIn, rejectionReason }: NewWalkIn,
   events: ReadonlyMap<string, LockedEvent>,
   language: Language,
 ): WalkInRow => ({
   ...walkIn,
-  orderId: newId(arrival.receivedAt),
-  participantId: arrival.operation.participantId,
-  eventId: arrival.operation.eventId,
+  orderId: newId(received.receivedAt),
+  participantId: received.operation.participantId,
+  eventId: received.operation.eventId,
   language,
-  isRefused: refusedFor !== undefined,
-  changeNo: events.get(arrival.operation.eventId)?.changeNo ?? 0,
-  atMs: arrival.correctedAt,
+  isRejected: rejectionReason !== undefined,
+  changeNo: events.get(received.operation.eventId)?.changeNo ?? 0,
+  atMs: received.correctedAt,
 });

@@ -1,38 +1,42 @@
-import type { DoorEvent, LiveChange } from '#contract/check-in/check-in-calls.ts';
+import type { DoorEvent, LiveChange } from '#contract/check-in/check-in-endpoints.ts';
 import type { ExpressionBuilder } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import type { Db, Tables } from '../db/tables.ts';
-import type { DoorScope } from '../http/serve.ts';
+import type { DoorScope } from '../http/route.ts';
 
-/** Other events are named at the door from this long before now. */
-const othersSinceMs = 60 * 24 * 3_600_000;
-const mostOthers = 200;
+/** Other events that started up to this long ago are offered at the door. */
+const otherEventsMaxAgeMs = 60 * dayMs;
+const maxOtherEvents = 200;
 
-/** Narrows a query on `event` to those whose doors somebody may work at. */
-export const atDoorsOf =
+/** Restricts a query on `event` to the events whose doors are in this scope. */
+export const inDoorScope =
   ({ organiserId, pass }: DoorScope) =>
   (eb: ExpressionBuilder<Tables, 'event'>) =>
     eb.and({ 'event.organiser_id': organiserId, ...(pass && { 'event.id': pass.eventId }) });
 
-/** An event as its door knows it, and the cursor of its list; nothing if it is not among these doors. */
+/**
+ * Reads an event as its door shows it, with the cursor of its list. `nowMs` in epoch milliseconds.
+ * @returns `undefined` if the event is not in this door scope.
+ */
 export async function findDoorEvent(
   db: Db,
-  { eventId, door, now }: { eventId: string; door: DoorScope; now: number },
+  { eventId, door, nowMs }: { eventId: string; door: DoorScope; nowMs: number },
 ): Promise<{ event: DoorEvent; cursor: number } | undefined> {
   const row = await db
     .selectFrom('event')
     .select(['id', 'title', 'start_at', 'end_at', 'location', 'cancelled_at', 'change_no'])
     .where('id', '=', eventId)
-    .where(atDoorsOf(door))
+    .where(inDoorScope(door))
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const others = await db
+  const otherEvents = await db
     .selectFrom('event')
     .select(['id', 'title', 'start_at', 'location'])
     .where('organiser_id', '=', door.organiserId)
     .where('id', '<>', eventId)
-    .where('start_at', '>', now - othersSinceMs)
+    .where('start_at', '>', nowMs - otherEventsMaxAgeMs)
     .orderBy('start_at')
-    .limit(mostOthers)
+    .limit(maxOtherEvents)
     .execute();
   return {
     cursor: row.change_no,
@@ -43,28 +47,35 @@ export async function findDoorEvent(
       endDateTime: new Date(row.end_at).toISOString(),
       location: row.location,
       isCancelled: row.cancelled_at !== null,
-      others: others.map((it) => ({
-        _id: it.id,
-        title: it.title,
-        startDateTime: new Date(it.start_at).toISOString(),
-        location: it.location,
+      others: otherEvents.map((other) => ({
+        _id: other.id,
+        title: other.title,
+        startDateTime: new Date(other.start_at).toISOString(),
+        location: other.location,
       })),
     },
   };
 }
 
-/** The cursor and counts of an event, whoever asks: only for those who were let in to its stream. */
+/**
+ * Reads cursor and counts of an event without checking access: call it only for callers already admitted to
+ * the stream.
+ * @returns `undefined` if the event does not exist.
+ */
 export async function readLiveChange(db: Db, eventId: string): Promise<LiveChange | undefined> {
   const row = await db
     .selectFrom('event')
-    .select(['change_no', 'in_count', 'participant_count'])
+    .select(['change_no', 'checked_in_count', 'participant_count'])
     .where('id', '=', eventId)
     .executeTakeFirst();
-  return row && { cursor: row.change_no, in: row.in_count, expected: row.participant_count };
+  return row && { cursor: row.change_no, in: row.checked_in_count, expected: row.participant_count };
 }
 
-/** The event on whose list, of those of these doors, a participant is or was; nothing if there is none. */
-export async function findEventOf(
+/**
+ * Finds the event whose list a participant is or was on, within this door scope.
+ * @returns the event id, or `undefined`.
+ */
+export async function findParticipantEventId(
   db: Db,
   { participantId, door }: { participantId: string; door: DoorScope },
 ): Promise<string | undefined> {
@@ -73,13 +84,13 @@ export async function findEventOf(
     .innerJoin('event', 'event.id', 'participant.event_id')
     .select('participant.event_id')
     .where('participant.id', '=', participantId)
-    .where(atDoorsOf(door))
+    .where(inDoorScope(door))
     .executeTakeFirst();
   return row?.event_id;
 }
 
-/** Who was taken off the list, after this cursor (0 for everybody who ever was). */
-export async function removedSince(db: Db, eventId: string, since: number): Promise<string[]> {
+/** @returns ids of participants removed from the list after cursor `since`; 0 for all ever removed. */
+export async function readRemovedSince(db: Db, eventId: string, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('participant')
     .select('id')

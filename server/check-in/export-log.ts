@@ -2,17 +2,17 @@ import type { FastifyReply } from 'fastify';
 import type {
   exportOperations as exportOperationsCall,
   LoggedOperation,
-} from '#contract/check-in/operation-log-calls.ts';
-import { reasonText } from '#contract/reason-text.ts';
-import { reasonOf } from '#contract/reasons.ts';
+} from '#contract/check-in/operation-log-endpoints.ts';
+import { reasonMessages } from '#contract/reason-messages.ts';
+import { parseReason } from '#contract/reasons.ts';
 import type { Db } from '../db/tables.ts';
-import { csvDialectOf, spreadsheetTime, streamCsv } from '../http/csv.ts';
-import { attachment } from '../http/file-name.ts';
-import { sendCompressed } from '../http/send-compressed.ts';
-import type { Input } from '../http/serve.ts';
-import { logPages } from './log-store.ts';
+import { getCsvDialect, formatSpreadsheetTime, streamCsv } from '../http/text/csv.ts';
+import { contentDisposition } from '../http/text/content-disposition.ts';
+import { sendCompressed } from '../http/page/compress.ts';
+import type { Input } from '../http/route.ts';
+import { iterateLog } from './operation-log-store.ts';
 
-const heads = [
+const headers = [
   /*i18n*/ { id: 'log.at', message: 'Ora (ora italiana)' },
   /*i18n*/ { id: 'log.receivedAt', message: 'Arrivata al server (ora italiana)' },
   /*i18n*/ { id: 'export.firstName', message: 'Nome' },
@@ -28,7 +28,7 @@ const heads = [
   /*i18n*/ { id: 'log.note', message: 'Nota' },
 ] as const;
 
-const words = {
+const labels = {
   in: /*i18n*/ { id: 'log.in', message: 'Entrata' },
   out: /*i18n*/ { id: 'log.out', message: 'Uscita' },
   yes: /*i18n*/ { id: 'export.yes', message: 'Sì' },
@@ -54,35 +54,35 @@ const decisions = {
   undone: /*i18n*/ { id: 'log.undone', message: 'Annullata' },
 };
 
-/** Sends the log of an event's door, whole or narrowed, as a table for spreadsheets, page by page (RG-7, RG-8). */
+/** Streams an event's door log, filtered or not, as CSV page by page (RG-7, RG-8). */
 export function exportLog(
   db: Db,
   title: string,
-  { params, query, language, say, request, reply }: Input<typeof exportOperationsCall>,
+  { params, query, language, translate, request, reply }: Input<typeof exportOperationsCall>,
 ): FastifyReply {
   const { format: _csv, ...filter } = query;
-  const cellsOf = (it: LoggedOperation): string[] => {
-    const reason = reasonOf(it.reason);
+  const toCells = (entry: LoggedOperation): string[] => {
+    const reason = parseReason(entry.reason);
     return [
-      spreadsheetTime(Date.parse(it.at)),
-      spreadsheetTime(Date.parse(it.receivedAt)),
-      it.firstName,
-      it.lastName,
-      say(it.isCheckedIn ? words.in : words.out),
-      say(outcomes[it.outcome]),
-      reason === undefined ? '' : say(reasonText[reason]),
-      say(sources[it.source]),
-      it.deviceLabel,
-      it.passLabel,
-      it.isOverCapacity ? say(words.overCapacity) : it.isWalkIn ? say(words.yes) : '',
-      it.decision === undefined ? '' : say(decisions[it.decision]),
-      it.note,
+      formatSpreadsheetTime(Date.parse(entry.at)),
+      formatSpreadsheetTime(Date.parse(entry.receivedAt)),
+      entry.firstName,
+      entry.lastName,
+      translate(entry.isCheckedIn ? labels.in : labels.out),
+      translate(outcomes[entry.outcome]),
+      reason === undefined ? '' : translate(reasonMessages[reason]),
+      translate(sources[entry.source]),
+      entry.deviceLabel,
+      entry.passLabel,
+      entry.isOverCapacity ? translate(labels.overCapacity) : entry.isWalkIn ? translate(labels.yes) : '',
+      entry.decision === undefined ? '' : translate(decisions[entry.decision]),
+      entry.note,
     ];
   };
   async function* pages() {
-    for await (const page of logPages(db, { eventId: params.id, ...filter })) yield page.map(cellsOf);
+    for await (const page of iterateLog(db, { eventId: params.id, ...filter })) yield page.map(toCells);
   }
-  void reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(title, '.csv'));
-  const head = heads.map((it) => say(it));
-  return sendCompressed(request, reply, streamCsv({ head, dialect: csvDialectOf(language) }, pages()));
+  void reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(title, '.csv'));
+  const head = headers.map((header) => translate(header));
+  return sendCompressed(request, reply, streamCsv({ head, dialect: getCsvDialect(language) }, pages()));
 }

@@ -1,15 +1,15 @@
 import type { Db } from '../db/tables.ts';
 import { readPasses } from './pass-store.ts';
 
-const instant = (ms: number): string => new Date(ms).toISOString();
+const toIsoString = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * The phones that worked at an organiser's doors under her account, event by event, and how much each
- * did (AC-35).
+ * Yields each device that worked at an organiser's doors under their own account, per event, with its number
+ * of operations (AC-35).
  */
 export async function* exportDoorDevices(db: Db, organiserId: string): AsyncGenerator<object> {
-  // One event at a time: a large one alone has a hundred thousand operations.
-  for (const id of await ownEvents(db, organiserId)) {
+  // One event at a time: a large event alone has a hundred thousand operations.
+  for (const id of await readOwnEventIds(db, organiserId)) {
     const rows = await db
       .selectFrom('check_in_operation')
       .select(['device_id', 'device_label'])
@@ -29,26 +29,28 @@ export async function* exportDoorDevices(db: Db, organiserId: string): AsyncGene
         deviceId: row.device_id,
         deviceLabel: row.device_label,
         noOfOperations: row.count,
-        firstAt: instant(row.first_at),
-        lastAt: instant(row.last_at),
+        firstAt: toIsoString(row.first_at),
+        lastAt: toIsoString(row.last_at),
       };
   }
 }
 
-/** The staff passes of an organiser's events with their phones, and no link that would open one (AC-35). */
+/**
+ * Yields the staff passes of an organiser's events with their phones, without a link that opens them (AC-35).
+ */
 export async function* exportPasses(db: Db, organiserId: string): AsyncGenerator<object> {
-  for (const eventId of await ownEvents(db, organiserId))
+  for (const eventId of await readOwnEventIds(db, organiserId))
     for (const pass of await readPasses(db, { eventId })) yield { eventId, ...pass };
 }
 
-/** What was decided about operations at an organiser's doors, with its notes (AC-35). */
+/** Yields the reviews of operations at an organiser's doors, with their notes (AC-35). */
 export async function* exportReviews(db: Db, organiserId: string): AsyncGenerator<object> {
-  for (const eventId of await ownEvents(db, organiserId)) {
+  for (const eventId of await readOwnEventIds(db, organiserId)) {
     const rows = await db
       .selectFrom('check_in_review as review')
-      .innerJoin('check_in_operation as it', 'it.operation_id', 'review.operation_id')
+      .innerJoin('check_in_operation as operation', 'operation.operation_id', 'review.operation_id')
       .select(['review.operation_id', 'review.decision', 'review.note', 'review.received_at'])
-      .where('it.event_id', '=', eventId)
+      .where('operation.event_id', '=', eventId)
       .orderBy('review.received_at')
       .execute();
     for (const row of rows)
@@ -57,12 +59,12 @@ export async function* exportReviews(db: Db, organiserId: string): AsyncGenerato
         operationId: row.operation_id,
         decision: row.decision,
         note: row.note,
-        reviewedAt: instant(row.received_at),
+        reviewedAt: toIsoString(row.received_at),
       };
   }
 }
 
-async function ownEvents(db: Db, organiserId: string): Promise<string[]> {
+async function readOwnEventIds(db: Db, organiserId: string): Promise<string[]> {
   const events = await db
     .selectFrom('event')
     .select('id')

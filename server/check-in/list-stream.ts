@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
-import type { ParticipantList } from '#contract/check-in/check-in-calls.ts';
+import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
 
 const pageSize = 2000;
 
-/** How many participants one page of `allRows` holds. */
+/** Participants per page of `iterateParticipants`. */
 export const listPageSize = pageSize;
 
 /**
- * The answer of the list call as it is written, one page of participants after the other, so that
- * 50,000 people need no more memory here than 2,000. `told` is what is said of each.
+ * Streams the response of the list endpoint one page at a time, so that 50,000 participants need no more
+ * memory than 2,000. `mapRow` is applied to each row.
  */
 export function streamList(
   head: Omit<ParticipantList, 'participants'>,
   pages: AsyncIterable<ParticipantRow[]>,
-  told: (row: ParticipantRow) => ParticipantRow,
+  mapRow: (row: ParticipantRow) => ParticipantRow,
 ): Readable {
-  async function* text() {
+  async function* chunks() {
     yield `{"success":true,"data":{${JSON.stringify(head).slice(1, -1)},"participants":[`;
     let isFirst = true;
     for await (const page of pages) {
-      yield (isFirst ? '' : ',') + JSON.stringify(page.map(told)).slice(1, -1);
+      yield (isFirst ? '' : ',') + JSON.stringify(page.map(mapRow)).slice(1, -1);
       isFirst = false;
     }
     yield ']}}';
   }
-  return Readable.from(text(), { objectMode: false });
+  return Readable.from(chunks(), { objectMode: false });
 }

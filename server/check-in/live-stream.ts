@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import type { LiveChange } from '#contract/check-in/check-in-calls.ts';
+import type { LiveChange } from '#contract/check-in/check-in-endpoints.ts';
 import type { Database } from '../db/database.ts';
 
-/** A silent connection is dropped by proxies: say something at least this often. */
+/** Proxies drop silent connections: a heartbeat is sent at this interval. */
 const heartbeatMs = 20_000;
 
 /**
- * Server-sent events of one event: its cursor and counts at once, and again after each committed
- * change. Changes that come while one is being read are told as one. Ends with the connection, and
- * before anything more is told to somebody who may not watch any longer.
+ * Server-sent events of one event: its cursor and counts at once and after each committed change. Changes
+ * during a read are coalesced into one. Ends with the connection, or as soon as the caller may no longer
+ * watch.
  */
 export function openLiveStream(
   connection: IncomingMessage,
   database: Database,
   watched: {
     readonly eventId: string;
-    /** Whether whoever watches still may: sessions are ended while their streams are open. */
-    readonly mayWatch: () => Promise<boolean>;
+    /** Whether the caller may still watch: sessions can end while their streams are open. */
+    readonly canWatch: () => Promise<boolean>;
     readonly read: () => Promise<LiveChange | undefined>;
   },
 ): PassThrough {
@@ -25,7 +25,7 @@ export function openLiveStream(
   let isReading = false;
   let isStale = false;
 
-  const tell = async (): Promise<void> => {
+  const pushChange = async (): Promise<void> => {
     if (isReading) {
       isStale = true;
       return;
@@ -34,7 +34,7 @@ export function openLiveStream(
     try {
       do {
         isStale = false;
-        if (!(await watched.mayWatch())) return end();
+        if (!(await watched.canWatch())) return close();
         const change = await watched.read();
         if (change === undefined || stream.writableEnded) return;
         stream.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`);
@@ -43,26 +43,27 @@ export function openLiveStream(
       isReading = false;
     }
   };
-  // A change that cannot be read now must not be forgotten: the phone polls when its stream has ended.
-  const heard = (changed: string | undefined): void => {
-    if (changed === watched.eventId || changed === undefined) void tell().catch(() => end());
+  // End the stream when a change cannot be read, so that it is not lost: the phone polls once its stream has
+  // ended.
+  const onChange = (changed: string | undefined): void => {
+    if (changed === watched.eventId || changed === undefined) void pushChange().catch(() => close());
   };
-  const beat = async (): Promise<void> => {
-    const mayWatch = await watched.mayWatch();
+  const sendHeartbeat = async (): Promise<void> => {
+    const mayWatch = await watched.canWatch();
     if (stream.writableEnded) return;
     if (mayWatch) stream.write(': still here\n\n');
-    else end();
+    else close();
   };
 
-  const stop = database.onChange(heard);
-  const heartbeat = setInterval(() => void beat().catch(() => end()), heartbeatMs);
-  const end = (): void => {
+  const stop = database.onChange(onChange);
+  const heartbeat = setInterval(() => void sendHeartbeat().catch(() => close()), heartbeatMs);
+  const close = (): void => {
     stop();
     clearInterval(heartbeat);
     stream.end();
   };
-  connection.once('close', end);
-  stream.once('close', end);
-  heard(undefined);
+  connection.once('close', close);
+  stream.once('close', close);
+  onChange(undefined);
   return stream;
 }

@@ -1,97 +1,107 @@
-import type { OperationResult } from '#contract/check-in/check-in-calls.ts';
-import { inOrder, type Decision, type Standing } from '#contract/check-in/decide.ts';
+import type { OperationResult } from '#contract/check-in/check-in-endpoints.ts';
+import { sortCheckIns, type Decision, type CheckInState } from '#contract/check-in/decide.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
-import type { StandingCheckIn } from '#contract/check-in/participant.ts';
 import type { Db } from '../db/tables.ts';
-import type { DoorScope } from '../http/serve.ts';
-import { atDoorsOf } from './door-event-store.ts';
+import type { DoorScope } from '../http/route.ts';
+import { inDoorScope } from './door-event-store.ts';
+import { toActiveCheckIn } from './participant-store.ts';
 
-/** An operation as it reached the server, with the server's own times in milliseconds. */
-export interface Arrival {
+/** An operation as received, with the server's times in epoch milliseconds. */
+export interface ReceivedOperation {
   readonly operation: Operation;
   readonly receivedAt: number;
-  /** The device's time corrected by its measured skew (CI-5). */
+  /** Device time corrected by the measured skew (CI-5). */
   readonly correctedAt: number;
 }
 
-/** An operation that goes into the log, with what was decided about it. */
-export interface Accepted {
-  readonly arrival: Arrival;
+/** An operation to be logged, with its decision. */
+export interface DecidedOperation {
+  readonly received: ReceivedOperation;
   readonly decision: Decision;
 }
 
-/** A participant whom operations are about; `standing` moves on as they are decided. */
-export interface Held {
+/** A participant that operations are about; `state` changes as they are decided. */
+export interface LoadedParticipant {
   readonly eventId: string;
-  readonly standing: Standing;
-  /** The check-ins of hers that stood before the first of them. */
-  readonly stoodBefore: readonly string[];
+  readonly state: CheckInState;
+  /** Ids of the check-ins that were active before the first of these operations. */
+  readonly previouslyActiveIds: readonly string[];
 }
 
-/** An event whose row this transaction has: nobody else changes it meanwhile. */
+/** An event whose row is locked by this transaction. */
 export interface LockedEvent {
   readonly isCancelled: boolean;
   readonly changeNo: number;
-  /** Whether orders that wait for their payment hold some of its tickets. */
-  readonly hasHeld: boolean;
-  /** How many tickets are left, or null when they are unlimited; goes down as walk-ins take them. */
+  /** Whether unpaid orders hold some of its tickets. */
+  readonly hasHeldTickets: boolean;
+  /** Tickets left, null if unlimited; decreases as walk-ins reserve tickets. */
   available: number | null;
 }
 
-/** What two operations with one id must have in common to be the same. */
-export type Identity = Pick<Operation, 'eventId' | 'participantId' | 'isCheckedIn'>;
+/** Fields in which a repeated operation must equal the first; otherwise it is `operationReused` (CI-2). */
+export type OperationIdentity = Pick<Operation, 'eventId' | 'participantId' | 'isCheckedIn'>;
 
-type Earlier = Map<string, { operation: Identity; result: OperationResult }>;
+type PreviousResults = Map<string, { operation: OperationIdentity; result: OperationResult }>;
 
-/** Takes the rows of those of these events whose doors these are until the transaction ends, always in the same order, so that nobody deadlocks. */
-export async function lockEvents(db: Db, door: DoorScope, arrivals: readonly Arrival[]) {
+/**
+ * Locks the rows of these operations' events within the door scope until the transaction ends, sorted by id
+ * to avoid deadlocks.
+ * @returns the locked events by id; events outside the scope are missing.
+ */
+export async function lockEvents(db: Db, door: DoorScope, batch: readonly ReceivedOperation[]) {
   const locked = new Map<string, LockedEvent>();
-  const ids = new Set(arrivals.map((it) => it.operation.eventId));
+  const ids = new Set(batch.map((received) => received.operation.eventId));
   for (const id of [...ids].sort()) {
     const event = await db
       .updateTable('event')
       .set((eb) => ({ change_no: eb.ref('change_no') }))
       .where('id', '=', id)
-      .where(atDoorsOf(door))
+      .where(inDoorScope(door))
       .returning(['cancelled_at', 'available', 'held_count', 'change_no'])
       .executeTakeFirst();
     if (event)
       locked.set(id, {
         isCancelled: event.cancelled_at !== null,
         available: event.available,
-        hasHeld: event.held_count > 0,
+        hasHeldTickets: event.held_count > 0,
         changeNo: event.change_no,
       });
   }
   return locked;
 }
 
-/** What was decided already about operations with these ids. */
-export async function loadEarlier(db: Db, arrivals: readonly Arrival[]): Promise<Earlier> {
-  const found: Earlier = new Map();
-  if (arrivals.length === 0) return found;
+/**
+ * Loads the results already decided for these operation ids.
+ * @returns a map by operation id.
+ */
+export async function loadPreviousResults(
+  db: Db,
+  batch: readonly ReceivedOperation[],
+): Promise<PreviousResults> {
+  const previousResults: PreviousResults = new Map();
+  if (batch.length === 0) return previousResults;
   const rows = await db
-    .selectFrom('check_in_operation as it')
-    .leftJoin('check_in_operation as first', 'first.operation_id', 'it.first_operation_id')
+    .selectFrom('check_in_operation as operation')
+    .leftJoin('check_in_operation as first', 'first.operation_id', 'operation.first_operation_id')
     .select([
-      'it.operation_id',
-      'it.participant_id',
-      'it.event_id',
-      'it.is_checked_in',
-      'it.outcome',
-      'it.reason',
+      'operation.operation_id',
+      'operation.participant_id',
+      'operation.event_id',
+      'operation.is_checked_in',
+      'operation.outcome',
+      'operation.reason',
       'first.operation_id as first_id',
       'first.corrected_at as first_at',
       'first.device_label as first_label',
     ])
     .where(
-      'it.operation_id',
+      'operation.operation_id',
       'in',
-      arrivals.map((it) => it.operation.operationId),
+      batch.map((received) => received.operation.operationId),
     )
     .execute();
   for (const row of rows) {
-    found.set(row.operation_id, {
+    previousResults.set(row.operation_id, {
       operation: {
         participantId: row.participant_id,
         eventId: row.event_id,
@@ -111,30 +121,30 @@ export async function loadEarlier(db: Db, arrivals: readonly Arrival[]): Promise
       },
     });
   }
-  return found;
+  return previousResults;
 }
 
 /**
- * The participants of these events that the operations are about, and the ids among theirs that are somebody's
- * of another event.
+ * Loads the participants of `events` that the operations are about.
+ * @returns `participants` by id, and the ids that belong to participants of other events.
  */
-export async function loadHeld(
+export async function loadParticipants(
   db: Db,
-  arrivals: readonly Arrival[],
+  batch: readonly ReceivedOperation[],
   events: ReadonlyMap<string, LockedEvent>,
-): Promise<{ held: Map<string, Held>; elsewhere: ReadonlySet<string> }> {
-  const held = new Map<string, Held>();
-  const elsewhere = new Set<string>();
-  const ids = [...new Set(arrivals.map((it) => it.operation.participantId))];
-  if (ids.length === 0) return { held, elsewhere };
-  const participants = await db
+): Promise<{ participants: Map<string, LoadedParticipant>; otherEventParticipantIds: ReadonlySet<string> }> {
+  const participants = new Map<string, LoadedParticipant>();
+  const otherEventParticipantIds = new Set<string>();
+  const ids = [...new Set(batch.map((received) => received.operation.participantId))];
+  if (ids.length === 0) return { participants, otherEventParticipantIds };
+  const rows = await db
     .selectFrom('participant')
     .select(['id', 'event_id', 'removed_at'])
     .where('id', 'in', ids)
     .execute();
   const operations = await db
     .selectFrom('check_in_operation')
-    .select(['participant_id', 'operation_id', 'stands', 'corrected_at', 'device_label'])
+    .select(['participant_id', 'operation_id', 'is_active', 'corrected_at', 'device_label'])
     .where('participant_id', 'in', ids)
     .where('is_checked_in', '=', 1)
     .where('outcome', '<>', 'rejected')
@@ -144,36 +154,27 @@ export async function loadHeld(
     .select(['participant_id', 'undone_id'])
     .where('participant_id', 'in', ids)
     .execute();
-  const operationsOf = Map.groupBy(operations, (row) => row.participant_id);
-  const undosOf = Map.groupBy(undos, (row) => row.participant_id);
-  for (const { id, event_id: eventId, removed_at: removedAt } of participants) {
+  const checkInsById = Map.groupBy(operations, (row) => row.participant_id);
+  const undosById = Map.groupBy(undos, (row) => row.participant_id);
+  for (const { id, event_id: eventId, removed_at: removedAt } of rows) {
     const event = events.get(eventId);
     if (event === undefined) {
-      elsewhere.add(id);
+      otherEventParticipantIds.add(id);
       continue;
     }
-    const checkIns = operationsOf.get(id) ?? [];
-    const standing = checkIns.filter((row) => row.stands === 1).map(seenOf);
-    held.set(id, {
+    const checkIns = checkInsById.get(id) ?? [];
+    const activeCheckIns = checkIns.filter((row) => row.is_active === 1).map(toActiveCheckIn);
+    participants.set(id, {
       eventId,
-      standing: {
-        closed: removedAt !== null ? 'participantRemoved' : event.isCancelled ? 'eventCancelled' : undefined,
-        checkIns: inOrder(standing),
-        arrived: new Set(checkIns.map((row) => row.operation_id)),
-        undone: new Set((undosOf.get(id) ?? []).map((row) => row.undone_id)),
+      state: {
+        closedReason:
+          removedAt !== null ? 'participantRemoved' : event.isCancelled ? 'eventCancelled' : undefined,
+        checkIns: sortCheckIns(activeCheckIns),
+        received: new Set(checkIns.map((row) => row.operation_id)),
+        undone: new Set((undosById.get(id) ?? []).map((row) => row.undone_id)),
       },
-      stoodBefore: standing.map((it) => it.operationId),
+      previouslyActiveIds: activeCheckIns.map((checkIn) => checkIn.operationId),
     });
   }
-  return { held, elsewhere };
+  return { participants, otherEventParticipantIds };
 }
-
-const seenOf = (row: {
-  operation_id: string;
-  corrected_at: number;
-  device_label: string;
-}): StandingCheckIn => ({
-  operationId: row.operation_id,
-  at: new Date(row.corrected_at).toISOString(),
-  deviceLabel: row.device_label,
-});

@@ -1,8 +1,8 @@
-import type { ParticipantRow, StandingCheckIn } from '#contract/check-in/participant.ts';
+import type { ParticipantRow, ActiveCheckIn } from '#contract/check-in/participant.ts';
 import type { Db } from '../db/tables.ts';
 
-/** What the queries below select of a participant. */
-interface Selected {
+/** Columns selected for a participant. */
+interface SelectedParticipant {
   id: string;
   first_name: string;
   last_name: string;
@@ -34,8 +34,12 @@ const selectRows = (db: Db) =>
       'order.first_name as order_name',
     ]);
 
-/** The participants of an event that are on the list, in pages by id, for a list of any length. */
-export async function* allRows(db: Db, eventId: string, pageSize: number): AsyncGenerator<ParticipantRow[]> {
+/** Yields the participants on an event's list in pages ordered by id, for lists of any length. */
+export async function* iterateParticipants(
+  db: Db,
+  eventId: string,
+  pageSize: number,
+): AsyncGenerator<ParticipantRow[]> {
   let after = '';
   for (;;) {
     const page = await selectRows(db)
@@ -47,108 +51,119 @@ export async function* allRows(db: Db, eventId: string, pageSize: number): Async
       .execute();
     const last = page.at(-1);
     if (last === undefined) return;
-    const standing = await standingBetween(db, eventId, page[0]!.id, last.id);
-    yield page.map((row) => rowOf(row, standing.get(row.id) ?? []));
+    const checkInsById = await readActiveCheckInsBetween(db, eventId, page[0]!.id, last.id);
+    yield page.map((row) => toParticipantRow(row, checkInsById.get(row.id) ?? []));
     if (page.length < pageSize) return;
     after = last.id;
   }
 }
 
-/** The participants on the list of an event that changed after this cursor; nothing if more than `most` did. */
-export async function rowsSince(
+/**
+ * Reads the participants on an event's list that changed after cursor `since`.
+ * @returns `undefined` if more than `maxRows` changed.
+ */
+export async function readRowsSince(
   db: Db,
-  { eventId, since, most }: { eventId: string; since: number; most: number },
+  { eventId, since, maxRows }: { eventId: string; since: number; maxRows: number },
 ): Promise<ParticipantRow[] | undefined> {
   const page = await selectRows(db)
     .where('participant.event_id', '=', eventId)
     .where('participant.change_no', '>', since)
     .where('participant.removed_at', 'is', null)
-    .limit(most + 1)
+    .limit(maxRows + 1)
     .execute();
-  return page.length > most ? undefined : withStanding(db, page);
+  return page.length > maxRows ? undefined : withCheckIns(db, page);
 }
 
 /**
- * Those of these participants who are on their list, by id. Who knows already which check-ins of theirs stand
- * brings them.
+ * Reads those of these participants that are on their list. Pass `knownCheckIns` to save the query for active
+ * check-ins.
+ * @returns a map by participant id.
  */
-export async function rowsById(
+export async function readRowsById(
   db: Db,
   ids: readonly string[],
-  standing?: ReadonlyMap<string, readonly StandingCheckIn[]>,
+  knownCheckIns?: ReadonlyMap<string, readonly ActiveCheckIn[]>,
 ): Promise<Map<string, ParticipantRow>> {
-  // PostgreSQL takes no empty list.
+  // PostgreSQL rejects an empty `in ()`.
   if (ids.length === 0) return new Map();
   const selected = await selectRows(db)
     .where('participant.id', 'in', ids)
     .where('participant.removed_at', 'is', null)
     .execute();
-  const checkIns = standing ?? (await standingOf(db, ids));
-  return new Map(selected.map((row) => [row.id, rowOf(row, [...(checkIns.get(row.id) ?? [])])]));
+  const checkIns = knownCheckIns ?? (await readActiveCheckIns(db, ids));
+  return new Map(selected.map((row) => [row.id, toParticipantRow(row, [...(checkIns.get(row.id) ?? [])])]));
 }
 
-/** The check-ins that stand of these participants, oldest first. */
-export async function standingOf(
+/**
+ * Reads the active check-ins of these participants.
+ * @returns a map by participant id, oldest check-in first; participants without any are missing.
+ */
+export async function readActiveCheckIns(
   db: Db,
   participantIds: readonly string[],
-): Promise<Map<string, StandingCheckIn[]>> {
-  const found = new Map<string, StandingCheckIn[]>();
-  for (let at = 0; at < participantIds.length; at += 500) {
-    const rows = await selectStanding(db)
-      .where('participant_id', 'in', participantIds.slice(at, at + 500))
+): Promise<Map<string, ActiveCheckIn[]>> {
+  const checkInsById = new Map<string, ActiveCheckIn[]>();
+  for (let offset = 0; offset < participantIds.length; offset += 500) {
+    const rows = await selectActiveCheckIns(db)
+      .where('participant_id', 'in', participantIds.slice(offset, offset + 500))
       .execute();
-    group(rows, found);
+    groupByParticipant(rows, checkInsById);
   }
-  return found;
+  return checkInsById;
 }
 
-async function standingBetween(db: Db, eventId: string, first: string, last: string) {
-  const rows = await selectStanding(db)
+async function readActiveCheckInsBetween(db: Db, eventId: string, first: string, last: string) {
+  const rows = await selectActiveCheckIns(db)
     .where('event_id', '=', eventId)
     .where('participant_id', '>=', first)
     .where('participant_id', '<=', last)
     .execute();
-  return group(rows, new Map());
+  return groupByParticipant(rows, new Map());
 }
 
-const selectStanding = (db: Db) =>
+const selectActiveCheckIns = (db: Db) =>
   db
     .selectFrom('check_in_operation')
     .select(['participant_id', 'operation_id', 'corrected_at', 'device_label'])
-    .where('stands', '=', 1)
+    .where('is_active', '=', 1)
     .orderBy('corrected_at')
     .orderBy('operation_id');
 
-type StandingRow = Awaited<ReturnType<ReturnType<typeof selectStanding>['execute']>>[number];
+type ActiveCheckInRow = Awaited<ReturnType<ReturnType<typeof selectActiveCheckIns>['execute']>>[number];
 
-function group(rows: StandingRow[], into: Map<string, StandingCheckIn[]>) {
+function groupByParticipant(rows: ActiveCheckInRow[], into: Map<string, ActiveCheckIn[]>) {
   for (const row of rows) {
-    const checkIn = {
-      operationId: row.operation_id,
-      at: new Date(row.corrected_at).toISOString(),
-      deviceLabel: row.device_label,
-    };
-    const others = into.get(row.participant_id);
-    if (others) others.push(checkIn);
-    else into.set(row.participant_id, [checkIn]);
+    const checkIns = into.get(row.participant_id);
+    if (checkIns) checkIns.push(toActiveCheckIn(row));
+    else into.set(row.participant_id, [toActiveCheckIn(row)]);
   }
   return into;
 }
 
-async function withStanding(db: Db, page: Selected[]): Promise<ParticipantRow[]> {
-  const standing = await standingOf(
+/** Converts a row of `check_in_operation` into a check-in as the participant's row shows it. */
+export const toActiveCheckIn = (
+  row: Pick<ActiveCheckInRow, 'operation_id' | 'corrected_at' | 'device_label'>,
+): ActiveCheckIn => ({
+  operationId: row.operation_id,
+  at: new Date(row.corrected_at).toISOString(),
+  deviceLabel: row.device_label,
+});
+
+async function withCheckIns(db: Db, page: SelectedParticipant[]): Promise<ParticipantRow[]> {
+  const checkInsById = await readActiveCheckIns(
     db,
     page.map((row) => row.id),
   );
-  return page.map((row) => rowOf(row, standing.get(row.id) ?? []));
+  return page.map((row) => toParticipantRow(row, checkInsById.get(row.id) ?? []));
 }
 
-const rowOf = (row: Selected, checkIns: StandingCheckIn[]): ParticipantRow => ({
+const toParticipantRow = (row: SelectedParticipant, checkIns: ActiveCheckIn[]): ParticipantRow => ({
   _id: row.id,
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
-  // Nobody is registered without it (RG-2).
+  // Registration requires this consent (RG-2).
   acceptedPNPTNC: true,
   isCheckedIn: checkIns.length > 0,
   orderId: row.order_id,

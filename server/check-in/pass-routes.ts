@@ -1,30 +1,32 @@
 import {
   createPass,
   listPasses,
-  lookAtPass,
+  readPass,
   openPass,
   passMarginMs,
   revokePass,
   revokePassDevice,
-  type PassFacts,
+  type PassInfo,
   type StaffPass,
-} from '#contract/check-in/pass-calls.ts';
+} from '#contract/check-in/pass-endpoints.ts';
 import { Refusal, type FieldIssue } from '#contract/reasons.ts';
-import { claimRequest } from '../http/request-key-store.ts';
-import { accountIdOf, type Serve } from '../http/serve.ts';
+import { claimIdempotencyKey } from '../http/idempotency-store.ts';
+import { noteSecurityEvent } from '../http/observe-requests.ts';
+import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import { newId } from '../id.ts';
-import { findOwnTitle } from '../registration/participant-export-store.ts';
+import { findOwnTitle } from '../registration/participants/participant-export-store.ts';
+import { SecurityRefusal } from '../security-event.ts';
 import type { Services } from '../services.ts';
-import { passIdIn, passLinkOf } from './pass-code.ts';
+import { verifyPassCode, createPassLink } from './pass-code.ts';
 import {
   insertPass,
-  lockOwnEvent,
-  openOnPhone,
-  readPassFacts,
+  lockOrganiserEvent,
+  redeemPass,
+  readPassInfo,
   readPasses,
-  revokePassOf,
-  revokePhoneOf,
-  type KnownPass,
+  revokeStaffPass,
+  revokePhone,
+  type StoredPass,
 } from './pass-store.ts';
 
 const messages = {
@@ -33,80 +35,85 @@ const messages = {
   phoneRevoked: /*i18n*/ { id: 'pass.phoneRevoked', message: 'Telefono revocato: perde l’elenco' },
 };
 
-/** The staff passes of an organiser's events, and what volunteers do with them (CI-21, CI-29). */
-export function registerPasses(serve: Serve, services: Services): void {
+/**
+ * Routes for the staff passes of an organiser's events, and for volunteers who redeem them (CI-21, CI-29).
+ */
+export function registerPassRoutes(serve: RegisterRoute, services: Services): void {
   const { database, clock } = services;
-  const withLink = (pass: KnownPass): StaffPass => ({
+  const withLink = (pass: StoredPass): StaffPass => ({
     ...pass,
-    link: pass.isRevoked ? '' : passLinkOf(services, pass._id),
+    link: pass.isRevoked ? '' : createPassLink(services, pass._id),
   });
 
   serve(listPasses, async ({ params, caller }) => {
-    const own = { eventId: params.id, organiserId: accountIdOf(caller) };
+    const own = { eventId: params.id, organiserId: requireAccountId(caller) };
     if ((await findOwnTitle(database.db, own)) === undefined) throw new Refusal('notFound');
     return { data: (await readPasses(database.db, own)).map(withLink) };
   });
 
-  serve(createPass, async ({ params, body, caller, requestKey, say }) => {
+  serve(createPass, async ({ params, body, caller, idempotencyKey, translate }) => {
     const nowMs = clock();
     const eventId = params.id;
     const window = { startAt: Date.parse(body.startDateTime), endAt: Date.parse(body.endDateTime) };
     const pass = await database.transaction(async ({ db }) => {
-      const event = await lockOwnEvent(db, { eventId, organiserId: accountIdOf(caller) });
+      const event = await lockOrganiserEvent(db, { eventId, organiserId: requireAccountId(caller) });
       if (event === undefined) throw new Refusal('notFound');
       const id = newId(nowMs);
-      const passId = await claimRequest(db, { key: requestKey, resultId: id, nowMs });
+      const passId = await claimIdempotencyKey(db, { key: idempotencyKey, resultId: id, nowMs });
       if (passId === id) {
         if (event.isCancelled) throw new Refusal('eventCancelled');
         if (event.endAt <= nowMs) throw new Refusal('eventEnded');
-        const issues = windowIssues(window, event, nowMs);
+        const issues = validateWindow(window, event, nowMs);
         if (issues.length > 0) throw new Refusal('validation', { issues });
         await insertPass(db, { id, eventId, label: body.label, ...window, nowMs });
       }
-      const [made] = await readPasses(db, { eventId, passId });
-      if (made === undefined) throw new Refusal('notFound');
-      return made;
+      const [created] = await readPasses(db, { eventId, passId });
+      if (created === undefined) throw new Refusal('notFound');
+      return created;
     });
-    return { message: say(messages.made), data: withLink(pass) };
+    return { message: translate(messages.made), data: withLink(pass) };
   });
 
-  serve(revokePass, async ({ params: { id }, caller, say }) => {
-    const own = { id, organiserId: accountIdOf(caller), nowMs: clock() };
-    if (!(await database.transaction((tx) => revokePassOf(tx, own)))) throw new Refusal('notFound');
-    return { message: say(messages.revoked) };
+  serve(revokePass, async ({ params: { id }, caller, translate, request }) => {
+    const own = { id, organiserId: requireAccountId(caller), nowMs: clock() };
+    if (!(await database.transaction((tx) => revokeStaffPass(tx, own)))) throw new Refusal('notFound');
+    noteSecurityEvent(request, { kind: 'passRevoked', accountId: own.organiserId });
+    return { message: translate(messages.revoked) };
   });
 
-  serve(revokePassDevice, async ({ params: { id }, caller, say }) => {
-    const own = { id, organiserId: accountIdOf(caller), nowMs: clock() };
-    if (!(await database.transaction((tx) => revokePhoneOf(tx, own)))) throw new Refusal('notFound');
-    return { message: say(messages.phoneRevoked) };
+  serve(revokePassDevice, async ({ params: { id }, caller, translate, request }) => {
+    const own = { id, organiserId: requireAccountId(caller), nowMs: clock() };
+    if (!(await database.transaction((tx) => revokePhone(tx, own)))) throw new Refusal('notFound');
+    noteSecurityEvent(request, { kind: 'passRevoked', accountId: own.organiserId });
+    return { message: translate(messages.phoneRevoked) };
   });
 
-  const factsOf = async (code: string): Promise<PassFacts> => {
-    const passId = passIdIn(services, code);
-    const facts = passId === undefined ? undefined : await readPassFacts(database.db, passId);
-    if (facts === undefined) throw new Refusal('linkInvalid');
-    return facts;
+  const requirePassInfo = async (code: string): Promise<PassInfo> => {
+    const passId = verifyPassCode(services, code);
+    if (passId === undefined) throw new SecurityRefusal('linkInvalid', { kind: 'passForged' });
+    const info = await readPassInfo(database.db, passId);
+    if (info === undefined) throw new SecurityRefusal('linkInvalid', { kind: 'passRefused' });
+    return info;
   };
 
-  serve(lookAtPass, async ({ body }) => ({ data: await factsOf(body.pass) }));
+  serve(readPass, async ({ body }) => ({ data: await requirePassInfo(body.pass) }));
 
   serve(openPass, async ({ body }) => {
-    const facts = await factsOf(body.pass);
+    const info = await requirePassInfo(body.pass);
     const { deviceId, deviceLabel: label } = body;
-    const phone = { passId: facts._id, deviceId, label, nowMs: clock() };
-    const token = await database.transaction(({ db }) => openOnPhone(db, phone));
-    return { token, data: facts };
+    const phone = { passId: info._id, deviceId, label, nowMs: clock() };
+    const token = await database.transaction(({ db }) => redeemPass(db, phone));
+    return { token, data: info };
   });
 }
 
-interface Window {
+interface TimeWindow {
   readonly startAt: number;
   readonly endAt: number;
 }
 
-/** A pass is good while its event is, from a week before it to a week after it at most (CI-29). */
-function windowIssues(pass: Window, event: Window, nowMs: number): FieldIssue[] {
+/** Validates a pass's window: it must overlap the event's and reach at most a week beyond it (CI-29). */
+function validateWindow(pass: TimeWindow, event: TimeWindow, nowMs: number): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (pass.startAt >= event.endAt || pass.startAt < event.startAt - passMarginMs)
     issues.push({ path: 'startDateTime', key: 'passOffEvent' });

@@ -3,9 +3,9 @@ import {
   maxDevicesPerPass,
   maxPassesPerEvent,
   type PassDevice,
-  type PassFacts,
+  type PassInfo,
   type StaffPass,
-} from '#contract/check-in/pass-calls.ts';
+} from '#contract/check-in/pass-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { Tx } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
@@ -13,16 +13,19 @@ import { newId } from '../id.ts';
 import { hashToken } from '../token.ts';
 import { newPassToken } from './phone-store.ts';
 
-/** Of the passes of an event at most so many are listed: those that are revoked are the first to be left out. */
-const mostListed = 2 * maxPassesPerEvent;
+/** Passes listed per event; revoked ones are left out first. */
+const maxListedPasses = 2 * maxPassesPerEvent;
 
-const instant = (ms: number): string => new Date(ms).toISOString();
+const toIsoString = (ms: number): string => new Date(ms).toISOString();
 
-/** A pass without what is computed from it. */
-export type KnownPass = Omit<StaffPass, 'link'>;
+/** A pass without its computed link. */
+export type StoredPass = Omit<StaffPass, 'link'>;
 
-/** The event of a new pass, whose row this transaction has then; nothing for what is not this organiser's. */
-export async function lockOwnEvent(
+/**
+ * Locks the row of an organiser's event for a new pass. Times in epoch milliseconds.
+ * @returns `undefined` if the event does not belong to this organiser.
+ */
+export async function lockOrganiserEvent(
   db: Db,
   { eventId, organiserId }: { eventId: string; organiserId: string },
 ): Promise<{ startAt: number; endAt: number; isCancelled: boolean } | undefined> {
@@ -36,7 +39,11 @@ export async function lockOwnEvent(
   return row && { startAt: row.start_at, endAt: row.end_at, isCancelled: row.cancelled_at !== null };
 }
 
-/** Writes a pass; refuses one more than an event may have. Belongs into the transaction that has the event's row. */
+/**
+ * Inserts a pass. Call it in the transaction that holds the event's row lock (CI-29). Times in epoch
+ * milliseconds.
+ * @throws Refusal `validation` if the event already has the maximum of passes.
+ */
 export async function insertPass(
   db: Db,
   pass: { id: string; eventId: string; label: string; startAt: number; endAt: number; nowMs: number },
@@ -65,11 +72,11 @@ export async function insertPass(
     .execute();
 }
 
-/** The passes of an event, or this one, the newest first, each with its phones, the last seen first. */
+/** Reads the passes of an event, or one of them: newest first, each with its phones, last seen first. */
 export async function readPasses(
   db: Db,
   { eventId, passId }: { eventId: string; passId?: string },
-): Promise<KnownPass[]> {
+): Promise<StoredPass[]> {
   const passes = await db
     .selectFrom('staff_pass')
     .selectAll()
@@ -77,7 +84,7 @@ export async function readPasses(
     .$if(passId !== undefined, (qb) => qb.where('id', '=', passId ?? ''))
     .orderBy(sql`case when revoked_at is null then 0 else 1 end`)
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListedPasses)
     .execute();
   if (passes.length === 0) return [];
   const phones = await db
@@ -91,37 +98,37 @@ export async function readPasses(
     .orderBy('seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const phonesOf = Map.groupBy(phones, (phone) => phone.pass_id);
+  const phonesByPass = Map.groupBy(phones, (phone) => phone.pass_id);
   return passes
     .toSorted((a, b) => (a.id < b.id ? 1 : -1))
     .map((pass) => ({
       _id: pass.id,
       label: pass.label,
-      startDateTime: instant(pass.start_at),
-      endDateTime: instant(pass.end_at),
+      startDateTime: toIsoString(pass.start_at),
+      endDateTime: toIsoString(pass.end_at),
       isRevoked: pass.revoked_at !== null,
-      devices: (phonesOf.get(pass.id) ?? []).map((phone): PassDevice => ({
+      devices: (phonesByPass.get(pass.id) ?? []).map((phone): PassDevice => ({
         _id: phone.id,
         label: phone.label,
-        openedAt: instant(phone.opened_at),
-        lastSeenAt: instant(phone.seen_at),
+        openedAt: toIsoString(phone.opened_at),
+        lastSeenAt: toIsoString(phone.seen_at),
         entries: phone.entry_count,
         isRevoked: phone.revoked_at !== null || pass.revoked_at !== null,
       })),
     }));
 }
 
-interface Own {
+interface OwnedRow {
   readonly id: string;
   readonly organiserId: string;
   readonly nowMs: number;
 }
 
 /**
- * Revokes a pass with all its phones, whose streams end; again it changes nothing. False for what is not this
- * organiser's.
+ * Revokes a pass with all its phones and ends their streams (CI-22). Idempotent.
+ * @returns false if the pass does not belong to this organiser.
  */
-export async function revokePassOf(tx: Tx, { id, organiserId, nowMs }: Own): Promise<boolean> {
+export async function revokeStaffPass(tx: Tx, { id, organiserId, nowMs }: OwnedRow): Promise<boolean> {
   const revoked = await tx.db
     .updateTable('staff_pass')
     .set({ revoked_at: sql<number>`coalesce(revoked_at, ${nowMs})` })
@@ -137,8 +144,11 @@ export async function revokePassOf(tx: Tx, { id, organiserId, nowMs }: Own): Pro
   return true;
 }
 
-/** Revokes one phone, which cannot open its pass again; otherwise as `revokePassOf`. */
-export async function revokePhoneOf(tx: Tx, { id, organiserId, nowMs }: Own): Promise<boolean> {
+/**
+ * Revokes one phone, which then cannot redeem its pass again. Idempotent.
+ * @returns false if the phone's pass does not belong to this organiser.
+ */
+export async function revokePhone(tx: Tx, { id, organiserId, nowMs }: OwnedRow): Promise<boolean> {
   const pass = await tx.db
     .selectFrom('staff_pass_device')
     .innerJoin('staff_pass', 'staff_pass.id', 'staff_pass_device.pass_id')
@@ -157,8 +167,11 @@ export async function revokePhoneOf(tx: Tx, { id, organiserId, nowMs }: Own): Pr
   return true;
 }
 
-/** What a pass is about; nothing when there is none, or it is revoked. */
-export async function readPassFacts(db: Db, passId: string): Promise<PassFacts | undefined> {
+/**
+ * Reads what a pass is for (event, organiser, window).
+ * @returns `undefined` if the pass is missing or revoked.
+ */
+export async function readPassInfo(db: Db, passId: string): Promise<PassInfo | undefined> {
   const row = await db
     .selectFrom('staff_pass')
     .innerJoin('event', 'event.id', 'staff_pass.event_id')
@@ -176,18 +189,20 @@ export async function readPassFacts(db: Db, passId: string): Promise<PassFacts |
       title: row.title,
       organiser: row.company_name,
       location: row.location,
-      startDateTime: instant(row.start_at),
-      endDateTime: instant(row.end_at),
+      startDateTime: toIsoString(row.start_at),
+      endDateTime: toIsoString(row.end_at),
     }
   );
 }
 
 /**
- * Gives a phone a new token for a pass, in the caller's transaction: the phone that opens it again keeps its row.
- * Refuses `linkInvalid` for a pass that is revoked, `passNotYet` and `passEnded` outside of its window, `passEnded`
- * a phone that was revoked, and one phone too many.
+ * Issues a new token for a phone in the caller's transaction; a phone that redeems again keeps its row
+ * (CI-29).
+ * @returns the token, of which only the hash is stored.
+ * @throws Refusal `linkInvalid` for a missing or revoked pass, `passNotYet` or `passEnded` outside its
+ *   window, `passEnded` for a revoked phone, `validation` if the pass has the maximum of phones.
  */
-export async function openOnPhone(
+export async function redeemPass(
   db: Db,
   {
     passId,
@@ -201,7 +216,7 @@ export async function openOnPhone(
     nowMs: number;
   },
 ): Promise<string> {
-  // Its row is this transaction's: phones that open it at once are counted one after the other.
+  // Locks the pass's row, so that concurrent phones are counted one after the other.
   const pass = await db
     .updateTable('staff_pass')
     .set((eb) => ({ label: eb.ref('label') }))
@@ -217,9 +232,12 @@ export async function openOnPhone(
     .select(['device_id', 'revoked_at'])
     .where('pass_id', '=', passId)
     .execute();
-  const known = phones.find((phone) => phone.device_id === deviceId);
-  if (known !== undefined && known.revoked_at !== null) throw new Refusal('passEnded');
-  if (known === undefined && phones.filter((it) => it.revoked_at === null).length >= maxDevicesPerPass)
+  const existing = phones.find((phone) => phone.device_id === deviceId);
+  if (existing !== undefined && existing.revoked_at !== null) throw new Refusal('passEnded');
+  if (
+    existing === undefined &&
+    phones.filter((phone) => phone.revoked_at === null).length >= maxDevicesPerPass
+  )
     throw new Refusal('validation', {
       issues: [{ path: 'pass', key: 'passPhonesMaximum', values: { count: maxDevicesPerPass } }],
     });

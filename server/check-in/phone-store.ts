@@ -1,34 +1,41 @@
+import { minuteMs, hourMs } from '#contract/durations.ts';
 import type { Db } from '../db/tables.ts';
-import type { DoorScope } from '../http/serve.ts';
+import type { DoorScope } from '../http/route.ts';
 import { hashToken, newToken } from '../token.ts';
 
-const minuteMs = 60_000;
-/** After its window, and after the event, a pass still takes what was let in before for so long (CI-22). */
-export const passKeptMs = 48 * 60 * minuteMs;
-/** That a phone was seen is written at most so often. */
-const seenEveryMs = minuteMs;
+/**
+ * Grace period after both window and event, in which an expired pass may still upload earlier operations
+ * (CI-22).
+ */
+export const passGraceMs = 48 * hourMs;
+/** Minimum interval between writes of `seen_at`. */
+const seenAtIntervalMs = minuteMs;
 
-// Longer than any session's, so that each is looked for in one place.
-const prefix = 'pass-';
+// Makes pass tokens longer than session tokens, so that each kind is looked up in one table only.
+const tokenPrefix = 'pass-';
 
-/** Whether a token says of itself that it is a phone's with a staff pass. */
+/** @returns whether a token has the format of a staff phone's token. */
 export const isPassToken = (token: string): boolean => /^pass-[\w-]{43}$/.test(token);
 
-/** A new token for a phone; only its hash is stored. */
-export const newPassToken = (): string => prefix + newToken();
+/** Generates a token for a phone; only its hash is stored. */
+export const newPassToken = (): string => tokenPrefix + newToken();
 
-/** A phone with a staff pass, as it calls. */
-export interface Phone {
+/** An authenticated phone with a staff pass. */
+export interface PassPhone {
   readonly door: DoorScope;
-  /** The window of its pass is over: it may only send what it let in before. */
-  readonly isOver: boolean;
+  /** The window of its pass has ended: it may only upload earlier operations (CI-22). */
+  readonly isPassExpired: boolean;
 }
 
 /**
- * A token → its phone. Nothing when the token is nobody's, or the phone or its pass was revoked, or the
- * time after the window is over as well. That it was seen is written at most once a minute.
+ * Authenticates a phone by its token and updates its `seen_at` at most once a minute.
+ * @returns `undefined` for an unknown token, a revoked phone or pass, or after the grace period.
  */
-export async function readPhone(db: Db, token: string, nowMs: number): Promise<Phone | undefined> {
+export async function authenticatePhone(
+  db: Db,
+  token: string,
+  nowMs: number,
+): Promise<PassPhone | undefined> {
   const row = await db
     .selectFrom('staff_pass_device as phone')
     .innerJoin('staff_pass', 'staff_pass.id', 'phone.pass_id')
@@ -39,25 +46,25 @@ export async function readPhone(db: Db, token: string, nowMs: number): Promise<P
     .where('phone.revoked_at', 'is', null)
     .where('staff_pass.revoked_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined || nowMs >= Math.max(row.end_at, row.event_end_at) + passKeptMs) return undefined;
-  if (row.seen_at <= nowMs - seenEveryMs)
+  if (row === undefined || nowMs >= Math.max(row.end_at, row.event_end_at) + passGraceMs) return undefined;
+  if (row.seen_at <= nowMs - seenAtIntervalMs)
     await db
       .updateTable('staff_pass_device')
       .set({ seen_at: nowMs })
       .where('id', '=', row.id)
-      .where('seen_at', '<=', nowMs - seenEveryMs)
+      .where('seen_at', '<=', nowMs - seenAtIntervalMs)
       .execute();
   return {
     door: {
       organiserId: row.organiser_id,
       pass: { eventId: row.event_id, phoneId: row.id, untilMs: row.end_at },
     },
-    isOver: nowMs >= row.end_at,
+    isPassExpired: nowMs >= row.end_at,
   };
 }
 
-/** Whether a phone may still see its door's list; looking is not calling. */
-export async function isPhoneOpen(db: Db, phoneId: string, nowMs: number): Promise<boolean> {
+/** @returns whether a phone may still read its door's list. Does not count as being seen. */
+export async function isPhoneActive(db: Db, phoneId: string, nowMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('staff_pass_device as phone')
     .innerJoin('staff_pass', 'staff_pass.id', 'phone.pass_id')
@@ -71,13 +78,13 @@ export async function isPhoneOpen(db: Db, phoneId: string, nowMs: number): Promi
   return row !== undefined;
 }
 
-/** Takes the token from a phone that leaves the door; it may open the pass again. Twice changes nothing. */
-export async function leaveDoor(db: Db, phoneId: string): Promise<void> {
+/** Deletes the token of a phone that leaves the door; it may redeem the pass again. Idempotent. */
+export async function clearPhoneToken(db: Db, phoneId: string): Promise<void> {
   await db.updateTable('staff_pass_device').set({ token_hash: null }).where('id', '=', phoneId).execute();
 }
 
-/** Takes the tokens of passes whose time ended, and whose event ended, so long ago that they open nothing. */
-export async function forgetPassTokens(db: Db, nowMs: number): Promise<void> {
+/** Deletes the tokens of passes whose grace period is over (CI-29). */
+export async function clearExpiredPassTokens(db: Db, nowMs: number): Promise<void> {
   await db
     .updateTable('staff_pass_device')
     .set({ token_hash: null })
@@ -87,8 +94,8 @@ export async function forgetPassTokens(db: Db, nowMs: number): Promise<void> {
         .selectFrom('staff_pass')
         .innerJoin('event', 'event.id', 'staff_pass.event_id')
         .select('staff_pass.id')
-        .where('staff_pass.end_at', '<=', nowMs - passKeptMs)
-        .where('event.end_at', '<=', nowMs - passKeptMs),
+        .where('staff_pass.end_at', '<=', nowMs - passGraceMs)
+        .where('event.end_at', '<=', nowMs - passGraceMs),
     )
     .execute();
 }

@@ -1,71 +1,78 @@
-import type { ListChange, OperationResult } from '#contract/check-in/check-in-calls.ts';
+import type { ListChange, OperationResult } from '#contract/check-in/check-in-endpoints.ts';
 import type { Db } from '../db/tables.ts';
-import { isUnreachable } from '../db/unreachable.ts';
+import { isConnectionError } from '../db/connection-error.ts';
 import type { Services } from '../services.ts';
-import { recordOperations, type Entrance } from './check-in-store.ts';
-import type { Arrival } from './operation-log.ts';
-import { walkInOf } from './walk-in.ts';
+import { recordOperations, type CheckInContext } from './check-in-store.ts';
+import type { ReceivedOperation } from './operation-log.ts';
+import { getWalkIn } from './walk-in.ts';
 
-/** Queues the tickets of an order that is confirmed, in the transaction that wrote it. */
+/** Queues the ticket mails of a confirmed order, in the transaction that wrote it. */
 export type MailTickets = (
   services: Services,
   db: Db,
-  order: { orderId: string; now: number },
+  order: { orderId: string; nowMs: number },
 ) => Promise<void>;
 
-/** What became of a batch: a result for each operation that was decided, and under which numbers lists changed. */
+/** One result for each decided operation, and the cursors under which lists changed. */
 interface RecordedBatch {
   readonly results: OperationResult[];
   readonly changes: ListChange[];
 }
 
 /**
- * Records operations, all of them in one transaction because that is fast. If that fails, each is
- * tried alone, and one that the server cannot decide now is left out of the answer: the device keeps
- * it and sends it again (CI-8). When none could be decided, the fault itself is thrown. Whoever was added
- * with an e-mail gets her ticket.
+ * Records operations in a single transaction for speed. If that fails, each is tried alone, and one that the
+ * server cannot decide now is missing from the result: the device keeps it and sends it again (CI-8).
+ * Walk-ins with an e-mail get their ticket by mail.
+ * @throws the last error if no operation could be decided.
  */
 export async function recordBatch(
   services: Services,
-  { mailTickets, ...entrance }: Entrance & { readonly mailTickets: MailTickets },
-  arrivals: readonly Arrival[],
+  { mailTickets, ...context }: CheckInContext & { readonly mailTickets: MailTickets },
+  batch: readonly ReceivedOperation[],
 ): Promise<RecordedBatch> {
   const { database, log, clock } = services;
-  const record = async (some: readonly Arrival[]): Promise<RecordedBatch> => {
-    const { results, changes, mailedOrders } = await database.transaction(async (tx) => {
-      const recorded = await recordOperations(tx, entrance, some);
-      for (const orderId of recorded.mailedOrders)
-        await mailTickets(services, tx.db, { orderId, now: clock() });
-      return recorded;
-    });
+  const record = async (operations: readonly ReceivedOperation[]): Promise<RecordedBatch> => {
+    const { results, changes, mailedOrders } = await database.eventTransaction(
+      toQueueKey(operations),
+      async (tx) => {
+        const recorded = await recordOperations(tx, context, operations);
+        for (const orderId of recorded.mailedOrders)
+          await mailTickets(services, tx.db, { orderId, nowMs: clock() });
+        return recorded;
+      },
+    );
     if (mailedOrders.length > 0) services.wakeMail();
     return { results, changes: [...changes] };
   };
-  if (arrivals.length === 0) return { results: [], changes: [] };
+  if (batch.length === 0) return { results: [], changes: [] };
   try {
-    return await record(arrivals);
+    return await record(batch);
   } catch (error) {
-    // A database that is gone is gone for each of them.
-    if (arrivals.length === 1 || isUnreachable(error)) throw error;
-    log.error({ err: error, operations: arrivals.length }, 'a batch failed: trying one by one');
+    // If the database is unreachable, retrying one by one is useless.
+    if (batch.length === 1 || isConnectionError(error)) throw error;
+    log.error({ err: error, operations: batch.length }, 'batch failed, retrying one by one');
   }
-  const all: RecordedBatch = { results: [], changes: [] };
-  const notAdded = new Set<string>();
-  let fault: unknown;
-  for (const arrival of arrivals) {
-    const { participantId } = arrival.operation;
-    if (notAdded.has(participantId)) continue;
+  const merged: RecordedBatch = { results: [], changes: [] };
+  const failedWalkIns = new Set<string>();
+  let lastError: unknown;
+  for (const received of batch) {
+    const { participantId } = received.operation;
+    if (failedWalkIns.has(participantId)) continue;
     try {
-      const { results, changes } = await record([arrival]);
-      all.results.push(...results);
-      all.changes.push(...changes);
+      const { results, changes } = await record([received]);
+      merged.results.push(...results);
+      merged.changes.push(...changes);
     } catch (error) {
-      if (isUnreachable(error)) throw error;
-      fault = error;
-      if (walkInOf(arrival) !== undefined) notAdded.add(participantId);
-      log.error({ err: error, operationId: arrival.operation.operationId }, 'operation not decided');
+      if (isConnectionError(error)) throw error;
+      lastError = error;
+      if (getWalkIn(received) !== undefined) failedWalkIns.add(participantId);
+      log.error({ err: error, operationId: received.operation.operationId }, 'operation not decided');
     }
   }
-  if (all.results.length === 0) throw fault;
-  return all;
+  if (merged.results.length === 0) throw lastError;
+  return merged;
 }
+
+/** Nearly every batch is about one event; the others wait with the first by id, and lock the rest. */
+const toQueueKey = (operations: readonly ReceivedOperation[]): string =>
+  operations.map(({ operation }) => operation.eventId).sort()[0] ?? '';

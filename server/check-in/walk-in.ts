@@ -1,74 +1,74 @@
 import type { WalkIn } from '#contract/check-in/operation.ts';
 import type { Reason } from '#contract/reasons.ts';
 import type { Tx } from '../db/database.ts';
-import { readAvailable, releaseHeld } from '../registration/hold-store.ts';
-import type { Arrival, Held, LockedEvent } from './operation-log.ts';
+import { readAvailable, releaseHeldOrders } from '../registration/orders/hold-store.ts';
+import type { ReceivedOperation, LoadedParticipant, LockedEvent } from './operation-log.ts';
 
-/** Somebody who came without a registration, with the operation that adds her to the list (CI-25). */
-export interface Newcomer {
-  readonly arrival: Arrival;
+/** A walk-in with the operation that adds it to the list (CI-25). */
+export interface NewWalkIn {
+  readonly received: ReceivedOperation;
   readonly walkIn: WalkIn;
-  /** Why she was not added, if she was not: the log names her all the same. */
-  readonly refusedFor: Reason | undefined;
+  /** Why the walk-in was not added, or `undefined`; the log names it either way. */
+  readonly rejectionReason: Reason | undefined;
 }
 
-/** What of an operation would add somebody; nothing when it is none of a walk-in. */
-export const walkInOf = ({ operation }: Arrival): WalkIn | undefined =>
+/** @returns the walk-in of an operation, or `undefined` for any other operation. */
+export const getWalkIn = ({ operation }: ReceivedOperation): WalkIn | undefined =>
   operation.isCheckedIn ? operation.walkIn : undefined;
 
 /**
- * Before walk-ins are decided: where they want more tickets than are left, those go back that orders hold
- * whose time for paying is over (PY-3). Belongs into the transaction that has the events' rows.
+ * Releases overdue held tickets (PY-3) before walk-ins are decided that need more tickets than are left. Call
+ * it in the transaction that holds the events' row locks.
  */
-export async function offerOverdue(
+export async function releaseOverdueHolds(
   tx: Tx,
   events: ReadonlyMap<string, LockedEvent>,
-  wanted: readonly Arrival[],
+  batch: readonly ReceivedOperation[],
 ): Promise<void> {
   for (const [eventId, event] of events) {
-    const theirs = wanted.filter(
-      (it) => it.operation.eventId === eventId && walkInOf(it)?.isOverCapacity === false,
+    const walkIns = batch.filter(
+      (received) => received.operation.eventId === eventId && getWalkIn(received)?.isOverCapacity === false,
     );
-    const [first] = theirs;
-    if (first === undefined || !event.hasHeld || event.available === null) continue;
-    if (event.available >= theirs.length) continue;
+    const [first] = walkIns;
+    if (first === undefined || !event.hasHeldTickets || event.available === null) continue;
+    if (event.available >= walkIns.length) continue;
     const nowMs = first.receivedAt;
     const orders = { overdueAtMs: nowMs };
-    await releaseHeld(tx, { eventId, orders, to: 'expired', cause: 'time is over', nowMs });
+    await releaseHeldOrders(tx, { eventId, orders, to: 'expired', cause: 'hold expired', nowMs });
     event.available = await readAvailable(tx.db, eventId);
   }
 }
 
-/** Decides whether somebody is added, and takes her ticket out of what is left (CI-25). */
-export function newcomerOf(
-  arrival: Arrival,
+/** Decides whether a walk-in is added, and reserves its ticket from those left (CI-25). */
+export function decideWalkIn(
+  received: ReceivedOperation,
   walkIn: WalkIn,
   event: LockedEvent,
   isTooLate: boolean,
-): Newcomer {
-  const refusedFor = isTooLate
+): NewWalkIn {
+  const rejectionReason = isTooLate
     ? 'passEnded'
     : event.isCancelled
       ? 'eventCancelled'
-      : takeTicket(walkIn, event);
-  return { arrival, walkIn, refusedFor };
+      : reserveTicket(walkIn, event);
+  return { received, walkIn, rejectionReason };
 }
 
-function takeTicket(walkIn: WalkIn, event: LockedEvent): 'soldOut' | undefined {
+function reserveTicket(walkIn: WalkIn, event: LockedEvent): 'soldOut' | undefined {
   if (walkIn.isOverCapacity || event.available === null) return undefined;
   if (event.available <= 0) return 'soldOut';
   event.available -= 1;
   return undefined;
 }
 
-/** Somebody of whom nothing is known yet. */
-export const heldOf = ({ arrival, refusedFor }: Newcomer): Held => ({
-  eventId: arrival.operation.eventId,
-  standing: {
-    closed: refusedFor === undefined ? undefined : 'participantRemoved',
+/** Initial state of a walk-in without earlier operations. */
+export const toLoadedParticipant = ({ received, rejectionReason }: NewWalkIn): LoadedParticipant => ({
+  eventId: received.operation.eventId,
+  state: {
+    closedReason: rejectionReason === undefined ? undefined : 'participantRemoved',
     checkIns: [],
-    arrived: new Set(),
+    received: new Set(),
     undone: new Set(),
   },
-  stoodBefore: [],
+  previouslyActiveIds: [],
 });

@@ -5,7 +5,7 @@ interface AccountTable {
   email: string;
   password_hash: string;
   user_type: 'Basic' | 'Organisation';
-  /** 1 the product itself as organiser, 2 everybody else (spec 1 §3). */
+  /** 1 for the product's own organiser, 2 for all others. */
   user_role: number;
   is_admin: WithDefault<Flag>;
   first_name: string;
@@ -34,28 +34,28 @@ interface AccountTable {
   billing_address_country: WithDefault<string>;
   stripe_account_id: WithDefault<string>;
   created_at: number;
-  /** Its owner is gone: nothing of her is left in this row. */
+  /** Set once the account is erased: the row is anonymised. */
   deleted_at: number | null;
 }
 
-/** What only an organisation has; its id is the account's. */
+/** Columns of organisations only; `id` is the account's. */
 interface OrganisationTable {
   id: string;
   company_name: string;
-  /** How many events it has published; raised in the transaction that writes one. */
+  /** Number of published events; updated in the transaction that inserts one. */
   event_count: WithDefault<number>;
 }
 
 interface SessionTable {
   /** SHA-256 of the token, in hex: the token itself is never stored. */
   token_hash: string;
-  /** What the user may see of it and end it by. */
+  /** Public id of the session, shown to the user and used to end it. */
   id: string;
   account_id: string;
   device_type: string;
   /** Such as `Chrome · Android`. */
   device_name: WithDefault<string>;
-  /** The admin who opened it with a sign-in link: it ends soon, used or not. */
+  /** The admin who opened it with a sign-in link: it ends soon, regardless of use. */
   admin_id: string | null;
   created_at: number;
   expires_at: number;
@@ -64,34 +64,36 @@ interface SessionTable {
 interface EmailVerificationTable {
   token_hash: string;
   account_id: string;
-  /** The sign-up that this link confirms, as JSON: what somebody else typed under the same e-mail is not in it. */
+  /**
+   * The sign-up that this link confirms, as JSON: other sign-ups with the same e-mail have their own rows.
+   */
   sign_up: string;
   created_at: number;
   expires_at: number;
 }
 
 /**
- * The codes by which somebody sets a new password, counted for an hour. An e-mail that has no account
- * has its row as well: what is written does not tell whether it has one.
+ * Password reset codes, rate-limited per hour. E-mails without an account get a row too, so that writes do
+ * not reveal whether an account exists.
  */
 interface PasswordResetTable {
-  /** SHA-256 of the e-mail, in hex: who has no account here leaves no address. */
+  /** SHA-256 of the e-mail, in hex: no address is stored for e-mails without an account. */
   email_hash: string;
   account_id: string | null;
   /** The argon2id hash of six digits; null once redeemed. */
   code_hash: string | null;
-  /** Wrong tries at all codes of the hour: asking for another code gives no more of them. */
-  tries: number;
-  /** What the right code was exchanged for. */
+  /** Wrong attempts over all codes of the hour: requesting another code does not reset them. */
+  attempts: number;
+  /** SHA-256 of the token that the right code was exchanged for. */
   token_hash: string | null;
-  /** How many codes were asked for since `first_sent_at`. */
+  /** Number of codes requested since `first_sent_at`. */
   sent_count: number;
   first_sent_at: number;
-  /** Of the code, then of the token. */
+  /** Expiry of the code, then of the token. */
   expires_at: number;
 }
 
-/** Who an account is to an OpenID Connect provider. */
+/** An account's identity at an OpenID Connect provider. */
 interface SocialIdentityTable {
   provider: string;
   subject: string;
@@ -99,15 +101,15 @@ interface SocialIdentityTable {
   created_at: number;
 }
 
-/** A nonce handed out for one social sign-in, until it comes back in an ID token. */
+/** A nonce of one social sign-in, until an ID token brings it back. */
 interface SocialNonceTable {
   nonce_hash: string;
   provider: string;
   expires_at: number;
 }
 
-/** An admin's link that signs her in as a user, once. */
-interface SignInGrantTable {
+/** Single-use link that signs an admin in as a user. */
+interface ImpersonationLinkTable {
   admin_hash: string;
   user_hash: string;
   admin_id: string;
@@ -115,13 +117,13 @@ interface SignInGrantTable {
   expires_at: number;
 }
 
-/** What admins did. Rows are only ever added. */
+/** Audit log of admins. Append-only. */
 interface AuditLogTable {
   id: string;
-  /** The account of the admin, or `console` for the command line. */
+  /** The account id of the admin, or `console` for the command line. */
   actor: string;
   action: string;
-  /** What it was done to: the id of an account, a policy, a setting. */
+  /** The id of the affected account, policy or setting. */
   subject: string;
   detail: string;
   created_at: number;
@@ -129,14 +131,14 @@ interface AuditLogTable {
 
 interface DeletionRequestTable {
   account_id: string;
-  /** What was ticked, as JSON. */
+  /** The confirmed points, as JSON. */
   instructions: string;
   device_type: string;
   requested_at: number;
   due_at: number;
 }
 
-/** The tables about who somebody is, and what admins did. */
+/** Tables of accounts and administration. */
 export interface AccountTables {
   account: AccountTable;
   organisation: OrganisationTable;
@@ -145,7 +147,7 @@ export interface AccountTables {
   password_reset: PasswordResetTable;
   social_identity: SocialIdentityTable;
   social_nonce: SocialNonceTable;
-  sign_in_grant: SignInGrantTable;
+  impersonation_link: ImpersonationLinkTable;
   audit_log: AuditLogTable;
   deletion_request: DeletionRequestTable;
 }

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
-/** A truth, the same on both databases. */
+/** A boolean, stored alike in both databases. */
 export type Flag = 0 | 1;
 
-/** A column that may be left out of an insert. */
+/** A column that is optional on insert. */
 export type WithDefault<T> = ColumnType<T, T | undefined, T>;

@@ -1,102 +1,196 @@
 import { EventEmitter } from 'node:events';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
-import { migrations } from './migrations.ts';
+import { secondMs } from '#contract/durations.ts';
+import { withTimeout } from '../gateways/with-timeout.ts';
+import { DatabaseRefused } from './database-refused.ts';
+import { releasedMigrations, type Migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
+import { TransactionQueue } from './transaction-queue.ts';
 
 /**
- * Told to whoever watches an event's door: something about it changed and is committed. Undefined
- * means that changes of any event may have been missed.
+ * Called after a committed change of an event. `undefined` means that changes of any event may have been
+ * missed.
  */
 export type ChangeListener = (eventId: string | undefined) => void;
 
-/** What SQLite and PostgreSQL do differently; nothing outside `server/db` asks which one it is. */
+/** The differences between SQLite and PostgreSQL; nothing outside `server/db` depends on the engine. */
 export interface Engine {
   readonly kysely: Kysely<Tables>;
-  /** Announces a change of this event to all server processes, once the transaction has committed. */
+  /** Transactions of `eventTransaction` that run at once; the rest of the connections is for other requests. */
+  readonly eventTransactions: number;
+  /** Notifies all server processes of a change of this event after the transaction has committed. */
   announce(tx: Transaction<Tables>, eventId: string, afterCommit: (eventId: string) => void): Promise<void>;
-  /** Starts to hear what other processes announce. */
-  listen(heard: ChangeListener): Promise<void>;
+  /**
+   * Copies the database beside itself before its schema changes; undefined where the operator makes backups.
+   * @param label the last migration of this version, part of the copy's name
+   */
+  copyBeforeMigrating?(label: string): Promise<void>;
+  /** Runs work whose statements may take as long as they need, such as a migration. */
+  withoutLimits?<T>(work: (kysely: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** A transaction whose statements may take minutes; absent where statements have no limit. */
+  longTransaction?<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Size of the database on its disk. */
+  readSizeBytes(): Promise<number>;
+  /** Connections of this process; absent on an engine without a pool. */
+  readPool?(): PoolState;
+  /** By how much this process's clock is ahead of the database's, in ms; absent where they are one machine's. */
+  readClockSkewMs?(): Promise<number>;
+  /** Starts listening to notifications of other processes. */
+  listen(listener: ChangeListener): Promise<void>;
+  /** Why notifications of other processes are not heard, for operators; absent where there are none. */
+  getNotificationProblem?(): string | undefined;
   close(): Promise<void>;
 }
 
-/** A transaction: its queries, and what it announces when it has committed. */
+/** Connections to the database server. */
+export interface PoolState {
+  readonly openCount: number;
+  readonly idleCount: number;
+  /** Queries that wait for a connection. */
+  readonly waitingCount: number;
+}
+
+/** A transaction: its queries, and its notifications after commit. */
 export interface Tx {
   readonly db: Transaction<Tables>;
-  /** The participant list or the counts of this event changed. */
+  /** Announces a change of this event's participant list or counts. */
   announce(eventId: string): Promise<void>;
 }
 
-/** The product's database. */
+/** The application's database. */
 export interface Database {
   /** For single statements outside a transaction. */
   readonly db: Kysely<Tables>;
-  /** All or nothing. Inside, only `tx.db` may be used. */
+  /** Runs `work` in a transaction; inside, only `tx.db` may be used. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls back after each committed change of any event, of this process or another. Returns the way to stop. */
+  /**
+   * A transaction that locks the row of this event. It waits for its turn in memory, without a connection
+   * (OP-13).
+   * @throws Overloaded if its turn does not come
+   */
+  eventTransaction<T>(eventId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A transaction of a background job, whose statements may take minutes (OP-12). */
+  longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Subscribes to committed changes of any event, of this process or another.
+   * @returns the unsubscribe function
+   */
   onChange(listener: ChangeListener): () => void;
+  /** Why changes by other processes are not noticed (OP-11), for operators; `undefined` if they are. */
+  getNotificationProblem(): string | undefined;
+  readonly readSizeBytes: Engine['readSizeBytes'];
+  readonly readPool: Engine['readPool'];
+  readonly readClockSkewMs: Engine['readClockSkewMs'];
   close(): Promise<void>;
 }
 
-/** Migrates the engine's schema to the newest version, under the engine's lock, and opens it. */
-export async function openDatabase(engine: Engine): Promise<Database> {
-  const { error } = await migratorOf(engine).migrateToLatest();
-  if (error !== undefined) throw error;
-  const database = databaseOn(engine);
-  await engine.listen(database.heard);
-  return database;
+/** How long an engine that cannot be opened may take to close. */
+const maxCloseMs = 2 * secondMs;
+
+/**
+ * Migrates the schema to the latest version, under the engine's lock and in one transaction, and opens the
+ * database. A database with data is copied before (SQLite). If that fails the engine is closed.
+ * @param migrations those of this version; tests pass others
+ * @throws DatabaseRefused if a newer version has migrated it
+ */
+export async function openDatabase(engine: Engine, migrations = releasedMigrations): Promise<Database> {
+  try {
+    await migrate(engine, migrations);
+    const database = createDatabase(engine);
+    await engine.listen(database.emitChange);
+    return database;
+  } catch (error) {
+    // One that hangs does not end either.
+    await withTimeout(engine.close(), maxCloseMs).catch(() => undefined);
+    throw error;
+  }
 }
 
-/** How a schema stands to the migrations of this version. */
+async function migrate(engine: Engine, migrations: Migrations): Promise<void> {
+  const schemaAge = await getSchemaAge(engine, migrations);
+  if (schemaAge === 'newer')
+    throw new DatabaseRefused(
+      'A newer version of Presente has changed this database. Install that version again, or restore the backup from before the upgrade.',
+    );
+  if (schemaAge === 'same') return;
+  if (schemaAge === 'older') await engine.copyBeforeMigrating?.(Object.keys(migrations).at(-1)!);
+  const run = async (kysely: Kysely<Tables>): Promise<void> => {
+    const { error } = await createMigrator(kysely, migrations).migrateToLatest();
+    if (error !== undefined) throw error;
+  };
+  await (engine.withoutLimits?.(run) ?? run(engine.kysely));
+}
+
+/** State of the schema relative to this version's migrations. */
 export type SchemaAge = 'empty' | 'older' | 'same' | 'newer';
 
 /**
- * The database beside a server that may be running: it is neither migrated nor listened to. What
- * differs from this version's schema is told, and left alone.
+ * Opens the database beside a server that may be running: without migrating or listening. The caller decides
+ * what to do if the schema is of another version.
  */
-export async function openDatabaseBeside(
+export async function openDatabaseWithoutMigrating(
   engine: Engine,
+  migrations = releasedMigrations,
 ): Promise<{ database: Database; schemaAge: SchemaAge }> {
-  return { database: databaseOn(engine), schemaAge: await schemaAgeOf(engine) };
+  return {
+    database: createDatabase(engine),
+    schemaAge: await getSchemaAge(engine, migrations),
+  };
 }
 
-const migratorOf = ({ kysely }: Engine): Migrator =>
-  new Migrator({ db: kysely, provider: { getMigrations: () => Promise.resolve(migrations) } });
+const createMigrator = (db: Kysely<Tables>, migrations: Migrations): Migrator =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 
-async function schemaAgeOf(engine: Engine): Promise<SchemaAge> {
+async function getSchemaAge(engine: Engine, migrations: Migrations): Promise<SchemaAge> {
   const tables = await engine.kysely.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return 'empty';
-  const known = await migratorOf(engine).getMigrations();
   const { rows } = await sql<{
     name: string;
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(engine.kysely);
-  if (rows.length === 0) return 'empty';
-  if (known.some(({ executedAt }) => executedAt === undefined)) return 'older';
-  return rows.length > known.length ? 'newer' : 'same';
+  return compareSchema(
+    rows.map(({ name }) => name),
+    migrations,
+  );
 }
 
-function databaseOn(engine: Engine): Database & { readonly heard: ChangeListener } {
+/** Compares the migrations applied to a database or a backup with those of this version. */
+export function compareSchema(applied: readonly string[], migrations: Migrations): SchemaAge {
+  if (applied.length === 0) return 'empty';
+  if (applied.some((name) => !(name in migrations))) return 'newer';
+  return applied.length < Object.keys(migrations).length ? 'older' : 'same';
+}
+
+type Begin = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+
+function createDatabase(engine: Engine): Database & { readonly emitChange: ChangeListener } {
   const changes = new EventEmitter();
   changes.setMaxListeners(0);
-  const heard: ChangeListener = (eventId) => void changes.emit('change', eventId);
+  const emitChange: ChangeListener = (eventId) => void changes.emit('change', eventId);
+  const queue = new TransactionQueue(engine.eventTransactions);
+  const begin: Begin = (work) => engine.kysely.transaction().execute(work);
+  const announceAfter = async <T>(work: (tx: Tx) => Promise<T>, beginTransaction: Begin): Promise<T> => {
+    const committed = new Set<string>();
+    const result = await beginTransaction((db) =>
+      work({ db, announce: (eventId) => engine.announce(db, eventId, (id) => committed.add(id)) }),
+    );
+    for (const eventId of committed) emitChange(eventId);
+    return result;
+  };
   return {
-    heard,
+    emitChange,
     db: engine.kysely,
-    async transaction(work) {
-      const committed = new Set<string>();
-      const result = await engine.kysely.transaction().execute((db) =>
-        work({
-          db,
-          announce: (eventId) => engine.announce(db, eventId, (id) => committed.add(id)),
-        }),
-      );
-      for (const eventId of committed) heard(eventId);
-      return result;
-    },
+    transaction: (work) => announceAfter(work, begin),
+    eventTransaction: (eventId, work) => queue.run(eventId, () => announceAfter(work, begin)),
+    longTransaction: (work) => announceAfter(work, engine.longTransaction ?? begin),
     onChange(listener) {
       changes.on('change', listener);
       return () => changes.off('change', listener);
     },
+    getNotificationProblem: () => engine.getNotificationProblem?.(),
+    readSizeBytes: engine.readSizeBytes,
+    readPool: engine.readPool,
+    readClockSkewMs: engine.readClockSkewMs,
     close: () => engine.close(),
   };
 }

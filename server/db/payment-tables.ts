@@ -1,50 +1,50 @@
 import type { WithDefault } from './column.ts';
 
-/** Money on its way; its states are those of decision 0015. */
+/** A payment; for its states see decision 0015. */
 interface TransactionTable {
   id: string;
-  /** What only its payer knows. */
+  /** Secret known only to the payer. */
   txnid: string;
   kind: 'o' | 'p' | 'd';
-  /** What it pays for: one of them, by its kind. */
+  /** The paid item: one of these, depending on `kind`. */
   order_id: WithDefault<string | null>;
   donation_id: WithDefault<string | null>;
   promotion_id: WithDefault<string | null>;
-  /** Whom it concerns: she gets what tickets and donations cost, and pays for promotions. */
+  /** The organiser: payee of tickets and donations, payer of promotions. */
   organiser_id: WithDefault<string | null>;
   /** The event of an order or a promotion. */
   event_id: WithDefault<string | null>;
-  /** The account at the provider that gets the money; empty: the product's own. */
+  /** The payee's account at the provider; empty: the product's own. */
   payee: WithDefault<string>;
   amount_cents: number;
   state: 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
   provider: string;
-  /** The checkout that the provider has opened for it, or null as long as it has not. */
+  /** The provider's checkout session, or null if not opened yet. */
   provider_session: WithDefault<string | null>;
   checkout_url: WithDefault<string | null>;
   created_at: number;
   /** When its state last changed. */
   settled_at: WithDefault<number | null>;
-  /** The name by which the provider gives it back, once it is paid. */
+  /** The provider's payment id for refunds, once paid. */
   provider_payment: WithDefault<string | null>;
-  /** Since when what was paid is to be given back, or null. */
+  /** When the refund became due, or null. */
   refund_due_at: WithDefault<number | null>;
-  /** When that is tried next; null when it is not due, or done. */
+  /** Next refund attempt; null if not due, or done. */
   refund_next_at: WithDefault<number | null>;
   refund_attempts: WithDefault<number>;
   refunded_at: WithDefault<number | null>;
-  /** When the provider is asked next how its checkout stands; null when there is nothing to ask. */
-  ask_at: WithDefault<number | null>;
-  ask_attempts: WithDefault<number>;
+  /** When to poll the provider for the checkout's state next; null if there is nothing to poll. */
+  poll_at: WithDefault<number | null>;
+  poll_attempts: WithDefault<number>;
 }
 
-/** What somebody gives to an organisation; whether it has come its transaction knows. */
+/** A donation to an organisation; its transaction has the payment state. */
 interface DonationTable {
   id: string;
   organiser_id: string;
-  /** The giver's account, or null. */
+  /** The donor's account, or null. */
   account_id: string | null;
-  /** Empty, as the e-mail, when she has deleted her data. */
+  /** Empty, like the e-mail, once the donor's data is erased. */
   first_name: string;
   last_name: string;
   email: string;
@@ -53,8 +53,8 @@ interface DonationTable {
   created_at: number;
 }
 
-/** Days on which an event is to be promoted; once that is paid `promotion` has a row of the same id. */
-interface PromotionWishTable {
+/** A requested promotion; once paid, `promotion` has a row with the same id. */
+interface PromotionRequestTable {
   id: string;
   event_id: string;
   start_at: number;
@@ -64,26 +64,26 @@ interface PromotionWishTable {
   created_at: number;
 }
 
-/** An organisation that has gone to the provider to connect its account, until it comes back. */
+/** A pending OAuth state of an organisation connecting its payment account. */
 interface ConnectStateTable {
-  /** SHA-256 of what comes back with it, in hex. */
+  /** SHA-256 of the state parameter, in hex. */
   hash: string;
   account_id: string;
   session_hash: string;
   expires_at: number;
 }
 
-/** What became of each transaction, and why. Rows are only ever added. */
+/** History of each transaction's state and its cause. Append-only. */
 interface TransactionChangeTable {
   transaction_id: string;
-  /** From 1. */
-  no: number;
+  /** Sequence number, from 1. */
+  sequence: number;
   state: TransactionTable['state'] | 'refundDue';
   cause: string;
   created_at: number;
 }
 
-/** The provider's events that were taken in, so that none counts twice. */
+/** Processed provider events, for deduplication. */
 interface PaymentEventTable {
   id: string;
   transaction_id: string;
@@ -91,7 +91,7 @@ interface PaymentEventTable {
   received_at: number;
 }
 
-/** A checkout of the sandbox, which is a provider of its own: it knows nothing of orders. */
+/** A checkout of the sandbox, which acts as a provider of its own: it knows nothing of orders. */
 interface SandboxCheckoutTable {
   session: string;
   transaction_id: string;
@@ -99,16 +99,16 @@ interface SandboxCheckoutTable {
   description: string;
   success_url: string;
   cancel_url: string;
-  /** What its buyer pressed first, or null. */
+  /** The buyer's first choice, or null. */
   outcome: WithDefault<'paid' | 'failed' | null>;
   expires_at: number;
   closed_at: WithDefault<number | null>;
 }
 
-/** The tables about money. */
+/** Tables of payments. */
 export interface PaymentTables {
   donation: DonationTable;
-  promotion_wish: PromotionWishTable;
+  promotion_request: PromotionRequestTable;
   connect_state: ConnectStateTable;
   transaction: TransactionTable;
   transaction_change: TransactionChangeTable;

@@ -4,8 +4,8 @@ import type { Flag, WithDefault } from './column.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
 /*
- * The tables as the stores see them. Ids are UUIDv7 texts, instants milliseconds since 1970, money
- * cents, flags 0 or 1, so that SQLite and PostgreSQL hold the same values.
+ * Table types used by the stores. Ids are UUIDv7 strings, instants ms since 1970, money in cents, flags 0 or
+ * 1, so that SQLite and PostgreSQL hold the same values.
  */
 
 interface SettingTable {
@@ -13,7 +13,7 @@ interface SettingTable {
   value: string;
 }
 
-/** A policy page that the operator has written instead of our template. */
+/** A policy page written by the operator, replacing our template. */
 interface PolicyTable {
   key: string;
   language: string;
@@ -21,15 +21,15 @@ interface PolicyTable {
   updated_at: number;
 }
 
-/** What a text was found to be, so that nobody asks for it twice. */
-interface GeocodeAnswerTable {
+/** Cached geocoder results. */
+interface GeocodeResultTable {
   query: string;
   /** `Place[]` as JSON. */
   places: string;
   created_at: number;
 }
 
-/** A picture in one of its widths. Its name is the hash of its widest variant. */
+/** One size of an image. `sha256` is the hash of its widest variant. */
 interface ImageTable {
   sha256: string;
   width: number;
@@ -52,39 +52,39 @@ interface EventTable {
   longitude: number | null;
   region: string;
   price_cents: number;
-  /** How many tickets there are, or null when they are unlimited. */
+  /** Number of tickets, or null if unlimited. */
   max_tickets: number | null;
-  /** How many are left, or null when they are unlimited. Only ever changed by one statement. */
+  /** Tickets left, or null if unlimited. Only changed by a single conditional statement. */
   available: number | null;
   external_link: string;
   start_at: number;
   end_at: number;
   cancelled_at: number | null;
-  /** The cursor of the participant list: raised in the same transaction as each change of it. */
+  /** Cursor of the participant list: raised in the same transaction as each change of it. */
   change_no: WithDefault<number>;
   participant_count: WithDefault<number>;
-  in_count: WithDefault<number>;
-  /** Tickets that orders hold while they wait for their payment; nobody of them is on the list. */
+  checked_in_count: WithDefault<number>;
+  /** Tickets held by orders pending payment; their participants are not on the list yet. */
   held_count: WithDefault<number>;
-  /** How many people on the list were let in beyond the tickets there are: they have none of them. */
-  over_count: WithDefault<number>;
+  /** Participants let in beyond the available tickets: they occupy none. */
+  over_capacity_count: WithDefault<number>;
   /** Raised by each change of the form (EV-18). */
   version: WithDefault<number>;
-  /** Title and place as the search sees them (`foldText`). */
+  /** Title and place, folded for search (`foldText`). */
   search_text: WithDefault<string>;
   created_at: number;
 }
 
-/** Something that everybody on an event's list is to be told by mail; gone when all mails are queued. */
-interface EventNoticeTable {
+/** A notification to an event's participants by mail; deleted once all mails are queued. */
+interface EventNotificationTable {
   id: string;
   event_id: string;
   kind: 'cancelled' | 'changed';
-  /** What the mails say, as JSON. */
+  /** Content of the mails, as JSON. */
   details: string;
-  /** The mails of participants up to this id are queued already. */
-  done_until: WithDefault<string>;
-  /** When a process may take the next part. */
+  /** Mails of participants up to this id are queued already. */
+  sent_until_id: WithDefault<string>;
+  /** When a process may claim the next batch. */
   due_at: number;
   created_at: number;
 }
@@ -99,7 +99,7 @@ interface EventSdgTable {
   sdg: number;
 }
 
-/** The days on which an event is promoted: from `start_at`, before `end_at`. */
+/** A promotion of an event, from `start_at` until before `end_at`. */
 interface PromotionTable {
   id: string;
   event_id: string;
@@ -118,14 +118,14 @@ interface OrderTable {
   language: string;
   quantity: number;
   price_cents: number;
-  /** `pending` waits for its payment; `released` gave its tickets back, because none came. */
+  /** `pending` waits for payment; `released` returned its tickets unpaid. */
   state: WithDefault<'confirmed' | 'pending' | 'released'>;
   /**
-   * With `pending`: until when its tickets are kept, and for whom, as JSON: they become participants when it is
-   * paid. For a day after the release too, for a payment that comes late (PY-6).
+   * With `pending`: until when its tickets are held, and for which participants, as JSON; they are inserted
+   * once it is paid. Kept for a day after the release, for late payments (PY-6).
    */
   held_until: WithDefault<number | null>;
-  held_people: WithDefault<string | null>;
+  held_participants: WithDefault<string | null>;
   created_at: number;
 }
 
@@ -137,19 +137,26 @@ interface ParticipantTable {
   first_name: string;
   last_name: string;
   email: string;
-  /** The event's change_no when this row last changed. */
+  /** The event's `change_no` at the last change of this row. */
   change_no: number;
   removed_at: number | null;
-  /** When a mail to this address was refused for good. */
+  /** When a mail to this address was permanently rejected. */
   mail_failed_at: WithDefault<number | null>;
-  /** Came without a registration, and was added at the door. */
+  /** Added at the door, without a registration. */
   is_walk_in: WithDefault<Flag>;
-  /** Let in beyond the tickets there are: her place frees none. */
+  /** Let in beyond the available tickets: removing this participant frees none. */
   is_over_capacity: WithDefault<Flag>;
   created_at: number;
 }
 
-/** The log of the door: every operation exactly once, with what was decided about it. */
+/** A value of an event's `change_no` with its random token; written by a trigger (CI-55). */
+interface ListChangeTable {
+  event_id: string;
+  change_no: number;
+  token: string;
+}
+
+/** The check-in log: every operation exactly once, with its outcome. */
 interface CheckInOperationTable {
   operation_id: string;
   event_id: string;
@@ -159,21 +166,21 @@ interface CheckInOperationTable {
   device_label: string;
   source: string;
   is_checked_in: Flag;
-  /** What the device's clock said, and the same corrected by its measured skew. */
+  /** The device's clock, raw and corrected by its measured skew. */
   occurred_at: number;
   corrected_at: number;
   received_at: number;
   outcome: 'applied' | 'duplicate' | 'superseded' | 'rejected';
   reason: string | null;
-  /** With `duplicate`: the check-in that stood first. */
+  /** With `duplicate`: the check-in that came first. */
   first_operation_id: string | null;
-  /** 1 for a check-in that was accepted and that no check-out undoes. */
-  stands: Flag;
-  /** The phone with a staff pass that made it; null for the organiser's own. */
+  /** 1 for an accepted check-in that no check-out undoes. */
+  is_active: Flag;
+  /** The staff pass device that made it; null for the organiser's own devices. */
   pass_device_id: WithDefault<string | null>;
 }
 
-/** A way for volunteers to the door of one event. Its proof is computed from the id, and kept nowhere. */
+/** Gives volunteers access to the door of one event. Its proof is computed from the id, never stored. */
 interface StaffPassTable {
   id: string;
   event_id: string;
@@ -184,22 +191,22 @@ interface StaffPassTable {
   revoked_at: number | null;
 }
 
-/** A phone that opened a staff pass. */
+/** A device that opened a staff pass. */
 interface StaffPassDeviceTable {
   id: string;
   pass_id: string;
   device_id: string;
   label: string;
-  /** SHA-256 of its token, in hex; null when it has none any more. */
+  /** SHA-256 of its token, in hex; null once revoked. */
   token_hash: string | null;
   opened_at: number;
   seen_at: number;
-  /** How many check-ins it has sent. */
+  /** Number of check-ins it has sent. */
   entry_count: WithDefault<number>;
   revoked_at: number | null;
 }
 
-/** What somebody decided about an operation that was not simply applied. */
+/** The operator's review of an operation that was not simply applied. */
 interface CheckInReviewTable {
   operation_id: string;
   decision: 'kept' | 'undone';
@@ -216,8 +223,10 @@ interface CheckInUndoTable {
   operation_id: string;
 }
 
-/** Operations of callers who may not see the event; apart from the log, which belongs to its organiser. */
-interface CheckInRefusalTable {
+/**
+ * Operations of callers without access to the event; separate from the log, which belongs to the organiser.
+ */
+interface CheckInRejectionTable {
   operation_id: string;
   account_id: string;
   received_at: number;
@@ -229,21 +238,25 @@ interface MailTable {
   subject: string;
   text: string;
   html: string;
-  /** Whom an answer goes to, or empty for the sender. */
+  /** Reply-to address, or empty for the sender's. */
   reply_to: WithDefault<string>;
-  /** What goes along, as JSON: made when it is sent. */
+  /** Attachment sources, as JSON: rendered when the mail is sent. */
   attachments: WithDefault<string>;
-  /** The order whose tickets it brings, or null. */
+  /** The order whose tickets it contains, or null. */
   order_id: WithDefault<string | null>;
+  /** 0 urgent, 1 normal, 2 bulk: a lower one is sent first. */
+  priority: WithDefault<number>;
+  /** Position among mails of this priority, in blocks of one notice: a lower one is sent first. */
+  turn: WithDefault<number>;
   created_at: number;
-  /** When it may be tried next; null once it is sent or given up. */
+  /** Next attempt; null once sent or given up. */
   due_at: number | null;
   attempts: WithDefault<number>;
   sent_at: number | null;
 }
 
-/** A call that may be sent again: what it was, by whom and of what content, and what it made. */
-interface RequestKeyTable {
+/** Idempotency key of a call: its caller, a hash of its content, and its result. */
+interface IdempotencyKeyTable {
   key_hash: string;
   content_hash: string;
   result_id: string;
@@ -251,44 +264,46 @@ interface RequestKeyTable {
 }
 
 /**
- * The link by which a visitor sees her tickets, counted for an hour. An e-mail that nobody has registered
- * has its row as well: what is written does not tell whether somebody has.
+ * A visitor's link to the orders of an e-mail, rate-limited per hour. E-mails without orders get a row too,
+ * so that writes do not reveal whether there are any.
  */
 interface OrdersLinkTable {
   /** SHA-256 of the e-mail, in hex. */
   email_hash: string;
-  /** Whose orders it shows; empty where there are none. */
+  /** The e-mail whose orders it shows; empty if there are none. */
   email: WithDefault<string>;
   /** SHA-256 of the token of the newest link, in hex. */
   token_hash: WithDefault<string | null>;
-  /** How many links were asked for since `first_sent_at`. */
+  /** Number of links requested since `first_sent_at`. */
   sent_count: number;
   first_sent_at: number;
   expires_at: number;
 }
 
+/** The database schema, by table name. */
 export interface Tables extends AccountTables, PaymentTables {
   setting: SettingTable;
   policy: PolicyTable;
   image: ImageTable;
-  geocode_answer: GeocodeAnswerTable;
+  geocode_result: GeocodeResultTable;
   event: EventTable;
   event_category: EventCategoryTable;
   event_sdg: EventSdgTable;
-  event_notice: EventNoticeTable;
+  event_notification: EventNotificationTable;
   promotion: PromotionTable;
   order: OrderTable;
   participant: ParticipantTable;
+  list_change: ListChangeTable;
   check_in_operation: CheckInOperationTable;
   check_in_undo: CheckInUndoTable;
-  check_in_refusal: CheckInRefusalTable;
+  check_in_rejection: CheckInRejectionTable;
   check_in_review: CheckInReviewTable;
   staff_pass: StaffPassTable;
   staff_pass_device: StaffPassDeviceTable;
   mail: MailTable;
-  request_key: RequestKeyTable;
+  idempotency_key: IdempotencyKeyTable;
   orders_link: OrdersLinkTable;
 }
 
-/** The database or a transaction on it: what a store's function takes. */
+/** The database or a transaction on it: first parameter of every store function. */
 export type Db = Kysely<Tables> | Transaction<Tables>;

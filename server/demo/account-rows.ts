@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import { noPassword } from '../account/account-store.ts';
-import { hashPassword } from '../account/password.ts';
+import { hashPassword } from '../account/access/password.ts';
 import type { Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import type { DemoOrganisation } from './demo-event.ts';
-import { emblemImage } from './emblem-image.ts';
+import type { DemoOrganisation, Emblem } from './demo-event.ts';
 import { demoOrganisations } from './organisations.ts';
 import { demoAttendee, demoAttendees, type DemoAttendee } from './people/basic-accounts.ts';
 
+/** Size of an organisation's emblem. */
+const emblemSizePx = 512;
+
 type AccountRow = Insertable<Tables['account']>;
-/** Every row of one insert has the same columns: who has nothing to say there has it empty. */
+/** Every row of one insert has the same columns; unused ones are empty. */
 type ProfileColumn =
   | 'description'
   | 'website'
@@ -22,20 +26,20 @@ type ProfileColumn =
   | 'mobile'
   | 'stripe_account_id';
 
-const memberForMs = 700 * 86_400_000;
+const accountAgeMs = 700 * dayMs;
 
-/** All accounts and organisations of the demo. Only those of `demoAccounts` have a password that is known. */
-export async function makeAccounts(nowMs: number): Promise<{
+/** Creates all accounts and organisations of the demo. Only those of `demoAccounts` have a known password. */
+export async function createAccountRows(nowMs: number): Promise<{
   accounts: AccountRow[];
   organisations: Insertable<Tables['organisation']>[];
-  /** The pictures of the organisations. */
+  /** Images of the organisations. */
   images: Insertable<Tables['image']>[];
-  /** E-mail → id. */
-  idOf: ReadonlyMap<string, string>;
+  /** E-mail → account id. */
+  idByEmail: ReadonlyMap<string, string>;
 }> {
-  const createdAt = nowMs - memberForMs;
-  const hashes = await hashesByEmail();
-  const base = (
+  const createdAt = nowMs - accountAgeMs;
+  const hashes = await hashPasswordsByEmail();
+  const baseRow = (
     email: string,
   ): Pick<AccountRow, 'id' | 'email' | 'password_hash' | 'is_verified' | 'created_at' | ProfileColumn> => ({
     id: newId(createdAt),
@@ -53,8 +57,8 @@ export async function makeAccounts(nowMs: number): Promise<{
     mobile: '',
     stripe_account_id: '',
   });
-  const basicAccount = (attendee: DemoAttendee, isAdmin: 0 | 1): AccountRow => ({
-    ...base(attendee.email),
+  const createBasicRow = (attendee: DemoAttendee, isAdmin: 0 | 1): AccountRow => ({
+    ...baseRow(attendee.email),
     user_type: 'Basic',
     user_role: 2,
     is_admin: isAdmin,
@@ -65,9 +69,9 @@ export async function makeAccounts(nowMs: number): Promise<{
     mobile: attendee.mobile ?? '',
   });
 
-  const images = demoOrganisations.map(({ emblem }) => emblemImage(emblem, createdAt));
-  const organisers = demoOrganisations.map((organisation, at): AccountRow => ({
-    ...base(organisation.email),
+  const images = demoOrganisations.map(({ emblem }) => createEmblemImage(emblem, createdAt));
+  const organisers = demoOrganisations.map((organisation, index): AccountRow => ({
+    ...baseRow(organisation.email),
     user_type: 'Organisation',
     user_role: organisation.userRole,
     is_admin: 0,
@@ -78,36 +82,38 @@ export async function makeAccounts(nowMs: number): Promise<{
     description: organisation.description,
     website: organisation.website,
     mobile: organisation.mobile,
-    // Into the sandbox: the demo's paid tickets can be bought.
-    stripe_account_id: organisation.events.some((it) => it.priceCents !== undefined) ? 'acct_sandbox' : '',
-    ...socialLinks(organisation),
-    picture: images[at]!.sha256,
+    // Connected to the sandbox, so that the demo's paid tickets can be bought.
+    stripe_account_id: organisation.events.some((event) => event.priceCents !== undefined)
+      ? 'acct_sandbox'
+      : '',
+    ...getSocialLinks(organisation),
+    picture: images[index]!.sha256,
   }));
   const accounts = [
     ...organisers,
-    ...[demoAttendee, ...demoAttendees].map((attendee) => basicAccount(attendee, 0)),
-    basicAccount(administrator, 1),
+    ...[demoAttendee, ...demoAttendees].map((attendee) => createBasicRow(attendee, 0)),
+    createBasicRow(administrator, 1),
   ];
-  const idOf = new Map(accounts.map((account) => [account.email, account.id]));
+  const idByEmail = new Map(accounts.map((account) => [account.email, account.id]));
   return {
     accounts,
-    organisations: demoOrganisations.map((organisation, at) => ({
-      id: organisers[at]!.id,
+    organisations: demoOrganisations.map((organisation, index) => ({
+      id: organisers[index]!.id,
       company_name: organisation.companyName,
     })),
     images,
-    idOf,
+    idByEmail,
   };
 }
 
 /** Such as `https://instagram.example/fiumepulito`. */
-const socialLinks = ({ website, socials }: DemoOrganisation): Partial<Record<ProfileColumn, string>> => {
+const getSocialLinks = ({ website, socials }: DemoOrganisation): Partial<Record<ProfileColumn, string>> => {
   const [name] = new URL(website).hostname.split('.');
   return Object.fromEntries(socials.map((social) => [social, `https://${social}.example/${name}`]));
 };
 
-/** One hash for each different password, since each takes 19 MiB and 30 ms. */
-async function hashesByEmail(): Promise<ReadonlyMap<string, string>> {
+/** One hash per distinct password, since each takes 19 MiB and 30 ms. */
+async function hashPasswordsByEmail(): Promise<ReadonlyMap<string, string>> {
   const byPassword = new Map<string, string>();
   for (const { password } of demoAccounts) {
     if (!byPassword.has(password)) byPassword.set(password, await hashPassword(password));
@@ -122,3 +128,21 @@ const administrator: DemoAttendee = {
   language: 'it',
   place: 'Milano',
 };
+
+/**
+ * Image row of an organisation. It stays SVG, since it is our own: the first start of a demo need not load
+ * sharp.
+ */
+function createEmblemImage({ ground, shapes }: Emblem, nowMs: number): Insertable<Tables['image']> {
+  const bytes = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${emblemSizePx}" height="${emblemSizePx}" viewBox="0 0 ${emblemSizePx} ${emblemSizePx}"><path d="M0 0h${emblemSizePx}v${emblemSizePx}H0z" fill="${ground}"/>${shapes}</svg>`,
+  );
+  return {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    width: emblemSizePx,
+    height: emblemSizePx,
+    content_type: 'image/svg+xml',
+    bytes,
+    created_at: nowMs,
+  };
+}

@@ -2,11 +2,11 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
 import type { ParticipantRow } from './orders.ts';
-import { pick, wholeBetween, type Random } from './random.ts';
+import { pick, randomInteger, type Random } from './random.ts';
 
 export type OperationRow = Insertable<Tables['check_in_operation']>;
 
-/** A phone at the door, by the name people gave it. */
+/** A check-in device, with the label its user gave it. */
 interface Gate {
   readonly deviceId: string;
   readonly label: string;
@@ -15,72 +15,72 @@ interface Gate {
 interface Arrival {
   readonly participant: ParticipantRow;
   readonly gate: Gate;
-  readonly at: number;
+  readonly arrivedAt: number;
 }
 
 /**
- * So many people arrive, order by order, between two instants at these gates; `doubles` of them are
- * let in again by a second gate that did not know it yet. The operations are what the door would
- * have logged (CI-1, CI-9), and each raises the event's cursor and its participant's `change_no`.
+ * Simulates `count` arrivals, order by order, between two instants at these gates; `duplicates` participants
+ * are checked in again by a second gate that had not synced yet. The operations are those the door would have
+ * logged (CI-1, CI-9): each raises the event's cursor and its participant's `change_no`.
  */
-export function drawArrivals(
+export function createArrivals(
   random: Random,
-  door: {
+  options: {
     readonly event: { readonly id: string; readonly organiserId: string };
     readonly participants: readonly ParticipantRow[];
     readonly gateLabels: readonly string[];
     readonly count: number;
-    readonly doubles: number;
+    readonly duplicates: number;
     readonly fromAt: number;
     readonly untilAt: number;
     /** The cursor before the first arrival. */
     readonly changeNo: number;
   },
 ): { operations: OperationRow[]; changeNo: number } {
-  const gates = door.gateLabels.map((label) => ({ deviceId: newId(door.fromAt), label }));
-  const arrivals = drawTimes(random, { ...door, gates });
-  for (let double = 1; double <= door.doubles; double++) {
-    const first = arrivals[Math.floor((arrivals.length * double) / (door.doubles + 2))];
+  const gates = options.gateLabels.map((label) => ({ deviceId: newId(options.fromAt), label }));
+  const arrivals = scheduleArrivals(random, { ...options, gates });
+  for (let nth = 1; nth <= options.duplicates; nth++) {
+    const first = arrivals[Math.floor((arrivals.length * nth) / (options.duplicates + 2))];
     if (first === undefined) continue;
     const gate = pick(
       random,
-      gates.filter((each) => each !== first.gate),
+      gates.filter((candidate) => candidate !== first.gate),
     );
-    arrivals.push({ ...first, gate, at: first.at + wholeBetween(random, 40_000, 150_000) });
+    arrivals.push({ ...first, gate, arrivedAt: first.arrivedAt + randomInteger(random, 40_000, 150_000) });
   }
-  arrivals.sort((a, b) => a.at - b.at);
+  arrivals.sort((a, b) => a.arrivedAt - b.arrivedAt);
 
-  const inBy = new Map<string, string>();
-  let changeNo = door.changeNo;
-  const operations = arrivals.map(({ participant, gate, at }): OperationRow => {
-    const operationId = newId(at);
-    const firstId = inBy.get(participant.id) ?? null;
-    if (firstId === null) inBy.set(participant.id, operationId);
+  const firstOperationIds = new Map<string, string>();
+  let changeNo = options.changeNo;
+  const operations = arrivals.map(({ participant, gate, arrivedAt }): OperationRow => {
+    const operationId = newId(arrivedAt);
+    const firstId = firstOperationIds.get(participant.id) ?? null;
+    if (firstId === null) firstOperationIds.set(participant.id, operationId);
     participant.change_no = ++changeNo;
     return {
       operation_id: operationId,
-      event_id: door.event.id,
+      event_id: options.event.id,
       participant_id: participant.id,
-      account_id: door.event.organiserId,
+      account_id: options.event.organiserId,
       device_id: gate.deviceId,
       device_label: gate.label,
       source: random() < 0.85 ? 'scan' : 'tap',
       is_checked_in: 1,
-      occurred_at: at,
-      corrected_at: at,
-      received_at: at + wholeBetween(random, 80, 2500),
+      occurred_at: arrivedAt,
+      corrected_at: arrivedAt,
+      received_at: arrivedAt + randomInteger(random, 80, 2500),
       outcome: firstId === null ? 'applied' : 'duplicate',
       reason: null,
       first_operation_id: firstId,
-      stands: 1,
+      is_active: 1,
     };
   });
   return { operations, changeNo };
 }
 
-function drawTimes(
+function scheduleArrivals(
   random: Random,
-  door: {
+  options: {
     readonly participants: readonly ParticipantRow[];
     readonly gates: readonly Gate[];
     readonly count: number;
@@ -88,22 +88,26 @@ function drawTimes(
     readonly untilAt: number;
   },
 ): Arrival[] {
-  const waiting = shuffled(random, [...Map.groupBy(door.participants, (it) => it.order_id).values()]);
-  const queue: { party: number; place: number; participant: ParticipantRow; gate: Gate }[] = [];
-  for (const [party, members] of waiting.entries()) {
-    const gate = pick(random, door.gates);
-    // Sometimes one of the party is still looking for a place to park.
-    const here = members.length > 1 && random() < 0.12 ? members.slice(0, -1) : members;
-    for (const [place, participant] of here.entries()) {
-      if (queue.length < door.count) queue.push({ party, place, participant, gate });
+  const groups = shuffled(random, [
+    ...Map.groupBy(options.participants, (participant) => participant.order_id).values(),
+  ]);
+  const queue: { partyIndex: number; position: number; participant: ParticipantRow; gate: Gate }[] = [];
+  for (const [partyIndex, members] of groups.entries()) {
+    const gate = pick(random, options.gates);
+    // Sometimes one member of the order is still parking.
+    const present = members.length > 1 && random() < 0.12 ? members.slice(0, -1) : members;
+    for (const [position, participant] of present.entries()) {
+      if (queue.length < options.count) queue.push({ partyIndex, position, participant, gate });
     }
-    if (queue.length >= door.count) break;
+    if (queue.length >= options.count) break;
   }
-  const parties = (queue.at(-1)?.party ?? 0) + 1;
-  return queue.map(({ party, place, participant, gate }) => ({
+  const partyCount = (queue.at(-1)?.partyIndex ?? 0) + 1;
+  return queue.map(({ partyIndex, position, participant, gate }) => ({
     participant,
     gate,
-    at: Math.floor(door.fromAt + ((door.untilAt - door.fromAt) * party) / parties) + place * 3000,
+    arrivedAt:
+      Math.floor(options.fromAt + ((options.untilAt - options.fromAt) * partyIndex) / partyCount) +
+      position * 3000,
   }));
 }
 

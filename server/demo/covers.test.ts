@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { coverWidths } from '#contract/image/cover-widths.ts';
 import { coverNames, coverPath, readCovers } from './covers.ts';
 import { demoOrganisations } from './organisations.ts';
-import { instantsOf } from './schedule.ts';
+import { toInstants } from './schedule.ts';
 
 const events = demoOrganisations.flatMap((organisation) => organisation.events);
 
-it('[DEMO] covers are each three WebP pictures, 16 to 9, under the hash of the widest one, together small', async () => {
-  const { images, hashOf } = await readCovers(7);
-  expect(new Set(hashOf.values()).size).toBe(coverNames.length);
+it('[OP-3] each cover is three 16:9 WebP images under the hash of the widest, all of them small', async () => {
+  const { images, hashByName } = await readCovers(7);
+  expect(new Set(hashByName.values()).size).toBe(coverNames.length);
   for (const name of coverNames) {
-    const rows = images.filter((row) => row.sha256 === hashOf.get(name));
+    const rows = images.filter((row) => row.sha256 === hashByName.get(name));
     for (const row of rows) {
       expect(row.bytes.toString('latin1', 8, 16), name).toBe('WEBPVP8 ');
-      // Where a lossy WebP says how large it is.
+      // The dimensions in the header of a lossy WebP.
       expect([row.bytes.readUInt16LE(26), row.bytes.readUInt16LE(28)], name).toEqual([row.width, row.height]);
       expect(row.width / row.height, name).toBe(16 / 9);
     }
@@ -27,33 +28,33 @@ it('[DEMO] covers are each three WebP pictures, 16 to 9, under the hash of the w
   expect((await readdir(coverPath(''))).length).toBe(images.length);
 });
 
-it('[DEMO] every cover is on an event, on at most four, and a handful of events have none', () => {
-  const times = Map.groupBy(events, (event) => event.cover);
+it('[OP-3] every cover is used by one to four events, and a few events have none', () => {
+  const eventsByCover = Map.groupBy(events, (event) => event.cover);
   for (const name of coverNames) {
-    expect(times.get(name)?.length ?? 0, name).toBeGreaterThan(0);
-    expect(times.get(name)!.length, name).toBeLessThanOrEqual(4);
+    expect(eventsByCover.get(name)?.length ?? 0, name).toBeGreaterThan(0);
+    expect(eventsByCover.get(name)!.length, name).toBeLessThanOrEqual(4);
   }
-  const bare = times.get(undefined)!.length;
-  expect(bare).toBeGreaterThanOrEqual(4);
-  expect(bare).toBeLessThanOrEqual(8);
-  // The carousel and today's event are what one sees first.
+  const withoutCover = eventsByCover.get(undefined)!.length;
+  expect(withoutCover).toBeGreaterThanOrEqual(4);
+  expect(withoutCover).toBeLessThanOrEqual(8);
+  // The carousel and today's event are the first things shown.
   expect(events.filter((event) => event.isPromoted === true && event.cover === undefined)).toEqual([]);
 });
 
-it('[DEMO] no two neighbours of a list have the same cover, on whatever weekday the demo begins', () => {
+it('[OP-3] no two adjacent events of a list share a cover, on any weekday of seeding', () => {
   const monday = Date.parse('2026-11-16T09:00:00Z');
   for (let day = 0; day < 7; day += 1) {
-    const nowMs = monday + day * 86_400_000;
-    const inOrder = (list: typeof events) =>
-      list.toSorted((a, b) => instantsOf(a.when, nowMs).startAt - instantsOf(b.when, nowMs).startAt);
+    const nowMs = monday + day * dayMs;
+    const sortByStart = (list: typeof events) =>
+      list.toSorted((a, b) => toInstants(a.when, nowMs).startAt - toInstants(b.when, nowMs).startAt);
     for (const list of [
-      inOrder(events),
-      inOrder(events.filter((event) => event.isPromoted)),
-      ...demoOrganisations.map((organisation) => inOrder([...organisation.events])),
+      sortByStart(events),
+      sortByStart(events.filter((event) => event.isPromoted)),
+      ...demoOrganisations.map((organisation) => sortByStart([...organisation.events])),
     ]) {
-      const pairs = list.slice(1).map((event, at) => [list[at]!, event] as const);
-      const same = pairs.filter(([a, b]) => a.cover !== undefined && a.cover === b.cover);
-      expect(same.map(([a, b]) => `${day} ${a.cover}: ${a.title} / ${b.title}`)).toEqual([]);
+      const pairs = list.slice(1).map((event, index) => [list[index]!, event] as const);
+      const repeated = pairs.filter(([a, b]) => a.cover !== undefined && a.cover === b.cover);
+      expect(repeated.map(([a, b]) => `${day} ${a.cover}: ${a.title} / ${b.title}`)).toEqual([]);
     }
   }
 });

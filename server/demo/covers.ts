@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import { coverWidths } from '#contract/image/cover-widths.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** The pictures of the demo's events, drawn by scripts/make-covers.ts. */
+/** Images of the demo's events, made by scripts/make-covers.ts. */
 export const coverNames = [
   'river',
   'canal',
@@ -50,12 +50,12 @@ export const coverPath = (file: string): string =>
   fileURLToPath(new URL(`./covers/${file}`, import.meta.url));
 
 /**
- * The rows of all covers, 16 to 9, in the widths of an event's picture, under the hash of each one's widest variant as uploads are. They are encoded
- * already: the first start of a demo then need not load the picture library.
+ * Image rows of all covers: 16:9, in the widths of event images, under the hash of the widest variant, as
+ * uploads are. They are already encoded, so that the first start of a demo need not load sharp.
  */
 export async function readCovers(nowMs: number): Promise<{
   images: Insertable<Tables['image']>[];
-  hashOf: ReadonlyMap<Cover, string>;
+  hashByName: ReadonlyMap<Cover, string>;
 }> {
   const covers = await Promise.all(
     coverNames.map(async (name) => {
@@ -80,6 +80,6 @@ export async function readCovers(nowMs: number): Promise<{
         created_at: nowMs,
       })),
     ),
-    hashOf: new Map(covers.map(({ name, sha256 }) => [name, sha256])),
+    hashByName: new Map(covers.map(({ name, sha256 }) => [name, sha256])),
   };
 }

@@ -1,4 +1,4 @@
-/** Who may be tried out in the demo: printed at start, and only ever put into a demo database. */
+/** Accounts printed at start for trying out the demo; only ever inserted into a demo database. */
 export const demoAccounts = [
   {
     label: 'Organizzazione (Fiume Pulito)',

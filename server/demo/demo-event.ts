@@ -1,7 +1,7 @@
 import type { regionCodes } from '#contract/event/lookups.ts';
 import type { Cover } from './covers.ts';
 
-/** Where an event takes place: the text people read, degrees north and east, ISTAT code of the region. */
+/** An event's place: display text, degrees north and east, ISTAT code of the region. */
 export type Place = readonly [
   location: string,
   latitude: number,
@@ -10,46 +10,47 @@ export type Place = readonly [
 ];
 
 /**
- * When, in Italian local time, relative to the day of seeding: so many weeks from this one on a
- * weekday (1 Monday … 7 Sunday), or so many days from today. `now` has begun an hour ago.
+ * Event time in Italian local time, relative to the day of seeding: a weekday (1 Monday … 7 Sunday) some
+ * weeks from the current one, or some days from today. `now` started an hour ago.
  */
 export type Schedule =
   | 'now'
   | (({ week: number; weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7 } | { inDays: number }) & {
       from: string;
       to: string;
-      /** On how many days in a row; 1 if not given. */
+      /** Number of consecutive days; default 1. */
       days?: number;
     });
 
+/** A demo event, as declared in `organisations/`. */
 export interface DemoEvent {
   readonly title: string;
   /** HTML. */
   readonly description: string;
-  /** What participants accept, as HTML. */
+  /** Terms that participants must accept, as HTML. */
   readonly domanda?: string;
   /** Keys 2 volunteering, 3 activism, 4 conferences, 5 cleanup, 6 festivals, 7 shopping, 8 emergency, 9 initiatives, 10 fairs. */
   readonly category: readonly number[];
   readonly sdgs: readonly number[];
-  /** None: it has no picture, as some in real life. */
+  /** `undefined`: no image, as with some real events. */
   readonly cover?: Cover;
   readonly when: Schedule;
-  /** None: the event is online. */
+  /** `undefined`: online. */
   readonly place?: Place;
-  /** None: it is free. */
+  /** `undefined`: free. */
   readonly priceCents?: number;
-  /** None: tickets are unlimited. */
+  /** `undefined`: unlimited. */
   readonly tickets?: number;
-  /** How many take part; some between 5 and 80 if not given. */
-  readonly people?: number;
+  /** Number of participants; default: random between 5 and 80. */
+  readonly participantCount?: number;
   readonly externalLink?: string;
   readonly isPromoted?: boolean;
   readonly isCancelled?: boolean;
-  /** So many tickets were ordered by the attendee's demo account. */
+  /** Number of tickets ordered by the attendee's demo account. */
   readonly attendeeTickets?: number;
 }
 
-/** The picture of an organisation: shapes of SVG on 512 × 512, on a coloured ground. */
+/** An organisation's image: SVG shapes on 512 × 512, on a coloured background. */
 export interface Emblem {
   readonly ground: string;
   readonly shapes: string;
@@ -58,7 +59,7 @@ export interface Emblem {
 export interface DemoOrganisation {
   readonly companyName: string;
   readonly email: string;
-  /** 1 the product itself as organiser, 2 everybody else. */
+  /** 1 for the product's own organiser, 2 for all others. */
   readonly userRole: 1 | 2;
   readonly firstName: string;
   readonly lastName: string;
@@ -67,7 +68,7 @@ export interface DemoOrganisation {
   readonly description: string;
   readonly website: string;
   readonly mobile: string;
-  /** Where else it can be found, under the name of its site. */
+  /** Social networks, with the name of its website as handle. */
   readonly socials: readonly ('instagram' | 'facebook' | 'twitter' | 'linkedin')[];
   readonly emblem: Emblem;
   readonly events: readonly DemoEvent[];

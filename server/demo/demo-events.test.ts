@@ -28,7 +28,7 @@ afterAll(async () => {
 const allEvents = () => database.db.selectFrom('event').selectAll().execute();
 
 describe('events', () => {
-  it('[DEMO] are at least 64, in every region, category, goal and mode', async () => {
+  it('[OP-3] at least 64, covering every region, category, goal and mode', async () => {
     const events = await allEvents();
     expect(events.length).toBeGreaterThanOrEqual(64);
     expect(new Set(events.map((event) => event.title)).size).toBe(events.length);
@@ -44,23 +44,23 @@ describe('events', () => {
     expect(new Set(sdgs.map((row) => row.event_id)).size).toBe(events.length);
   });
 
-  it('[DEMO] have a place inside their region, or none when they are online', async () => {
+  it('[OP-3] lie inside their region, or have no place when online', async () => {
     for (const event of await allEvents()) {
       if (event.mode === 'online') {
         expect(event).toMatchObject({ location: '', region: '', latitude: null, longitude: null });
         continue;
       }
       const [south, north, west, east] = regionBounds[event.region] ?? [];
-      const inside = { latitude: event.latitude, longitude: event.longitude };
+      const position = { latitude: event.latitude, longitude: event.longitude };
       expect(event.location, event.title).not.toBe('');
-      expect(inside.latitude, event.title).toBeGreaterThan(Math.max(south!, 35));
-      expect(inside.latitude, event.title).toBeLessThan(Math.min(north!, 47.2));
-      expect(inside.longitude, event.title).toBeGreaterThan(Math.max(west!, 6.5));
-      expect(inside.longitude, event.title).toBeLessThan(Math.min(east!, 18.6));
+      expect(position.latitude, event.title).toBeGreaterThan(Math.max(south!, 35));
+      expect(position.latitude, event.title).toBeLessThan(Math.min(north!, 47.2));
+      expect(position.longitude, event.title).toBeGreaterThan(Math.max(west!, 6.5));
+      expect(position.longitude, event.title).toBeLessThan(Math.min(east!, 18.6));
     }
   });
 
-  it('[DEMO] are past, running and upcoming, at hours at which people go out', async () => {
+  it('[OP-3] are past, running and upcoming, at plausible hours', async () => {
     const events = await allEvents();
     expect(events.filter((event) => event.end_at < nowMs).length).toBeGreaterThan(15);
     expect(
@@ -74,12 +74,12 @@ describe('events', () => {
       expect(Number(hour.format(event.start_at)), event.title).toBeGreaterThanOrEqual(6);
       expect(Number(hour.format(event.start_at)), event.title).toBeLessThanOrEqual(21);
     }
-    // Clocks in Italy said nine in the evening, in summer time.
+    // 21:00 in Italy, in summer time.
     const inSummer = events.find((event) => event.title.startsWith('Notte delle lucciole'));
     expect(inSummer?.start_at).toBe(Date.parse('2026-04-25T19:00:00Z'));
   });
 
-  it('[DEMO] are free and paid, limited, unlimited, sold out, cancelled, linked elsewhere, with a question', async () => {
+  it('[OP-3] are free and paid, limited, unlimited, sold out, cancelled, externally linked, and with a question', async () => {
     const events = await allEvents();
     const isUpcoming = (event: { start_at: number }): boolean => event.start_at > nowMs;
     expect(events.some((event) => isUpcoming(event) && event.price_cents > 0)).toBe(true);
@@ -94,16 +94,16 @@ describe('events', () => {
     for (const event of linked) expect(new URL(event.external_link).hostname).toMatch(/\.example$/);
   });
 
-  it('[DEMO] are promoted now, or were, or not', async () => {
+  it('[OP-3] are currently promoted, formerly promoted, or never promoted', async () => {
     const promotions = await database.db.selectFrom('promotion').selectAll().execute();
-    const isNow = promotions.filter((it) => it.start_at <= nowMs && it.end_at > nowMs);
-    expect(isNow.length).toBeGreaterThan(5);
-    expect(promotions.length).toBeGreaterThan(isNow.length);
-    for (const it of promotions) expect(it.end_at).toBeGreaterThan(it.start_at);
+    const active = promotions.filter((promotion) => promotion.start_at <= nowMs && promotion.end_at > nowMs);
+    expect(active.length).toBeGreaterThan(5);
+    expect(promotions.length).toBeGreaterThan(active.length);
+    for (const promotion of promotions) expect(promotion.end_at).toBeGreaterThan(promotion.start_at);
   });
 });
 
-/** A box around each region, in degrees: south, north, west, east. */
+/** Bounding box of each region, in degrees: south, north, west, east. */
 const regionBounds: Record<string, readonly [number, number, number, number]> = {
   '01': [44.06, 46.47, 6.62, 9.22],
   '02': [45.46, 45.99, 6.8, 7.94],

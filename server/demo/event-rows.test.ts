@@ -1,25 +1,27 @@
 import { expect, it } from 'vitest';
-import { makeEvent } from './event-rows.ts';
+import { createEventRows } from './event-rows.ts';
 import { fiumePulito } from './organisations/fiume-pulito.ts';
 import { attendeeParty } from './people/basic-accounts.ts';
 import { seededRandom } from './random.ts';
 
-it('[DEMO] whoever else has come, the attendee of the demo has not', () => {
+it('[OP-3] leaves the demo attendee not checked in, whoever else is', () => {
   const accountId = 'attendee';
-  const { event, orders, participants, operations } = makeEvent(seededRandom(1), {
-    event: { title: 'Oggi', description: '', category: [5], sdgs: [14], when: 'now', people: 40 },
+  const { event, orders, participants, operations } = createEventRows(seededRandom(1), {
+    event: { title: 'Oggi', description: '', category: [5], sdgs: [14], when: 'now', participantCount: 40 },
     organisation: fiumePulito,
     organiserId: 'organiser',
-    accountParties: [{ accountId, language: 'it', people: attendeeParty }],
+    accountParties: [{ accountId, language: 'it', members: attendeeParty }],
     image: '',
     nowMs: Date.parse('2026-11-21T09:00:00Z'),
   });
-  const his = orders.find((order) => order.account_id === accountId)?.id;
-  const hisTickets = participants.filter((row) => row.order_id === his).map((row) => row.id);
-  expect(hisTickets.length).toBe(4);
-  const isIn = new Set(operations.map((row) => row.participant_id));
-  expect(event.in_count).toBe(isIn.size);
-  // All others, but for those whose party left them to park the car.
-  expect(isIn.size).toBeGreaterThan(25);
-  expect(hisTickets.filter((id) => isIn.has(id))).toEqual([]);
+  const attendeeOrderId = orders.find((order) => order.account_id === accountId)?.id;
+  const attendeeTicketIds = participants
+    .filter((row) => row.order_id === attendeeOrderId)
+    .map((row) => row.id);
+  expect(attendeeTicketIds.length).toBe(4);
+  const checkedInIds = new Set(operations.map((row) => row.participant_id));
+  expect(event.checked_in_count).toBe(checkedInIds.size);
+  // All but the demo attendee's order, and those still parking.
+  expect(checkedInIds.size).toBeGreaterThan(25);
+  expect(attendeeTicketIds.filter((id) => checkedInIds.has(id))).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
-import { drawParty, type Party } from './people/party.ts';
-import { pickWeighted, wholeBetween, type Random } from './random.ts';
+import { createParty, type Party } from './people/party.ts';
+import { pickWeighted, randomInteger, type Random } from './random.ts';
 
 export type OrderRow = Insertable<Tables['order']>;
 export type ParticipantRow = Insertable<Tables['participant']>;
 
-/** A party whose order belongs to an account. */
+/** A group of participants whose order belongs to an account. */
 export interface AccountParty extends Party {
   readonly accountId: string;
 }
 
-const sizes = [
+const partySizes = [
   { size: 1, weight: 36 },
   { size: 2, weight: 30 },
   { size: 3, weight: 13 },
@@ -22,29 +22,29 @@ const sizes = [
 ];
 
 /**
- * The orders of an event for exactly so many people, those of accounts among them, between two
- * instants. As with real registrations each order raises the event's cursor by one: the last one
- * stands at `orders.length`.
+ * Creates an event's orders for exactly `participantCount` participants, account orders among them, between
+ * two instants. As with real registrations each order raises the event's cursor by one, so the last one has
+ * `orders.length`.
  */
-export function drawOrders(
+export function createOrderRows(
   random: Random,
   event: {
     readonly id: string;
     readonly priceCents: number;
-    readonly people: number;
-    readonly openAt: number;
-    readonly closeAt: number;
+    readonly participantCount: number;
+    readonly salesStartAt: number;
+    readonly salesEndAt: number;
     readonly accountParties: readonly AccountParty[];
   },
 ): { orders: OrderRow[]; participants: ParticipantRow[] } {
-  const parties = drawParties(random, event.people, event.accountParties);
+  const parties = createParties(random, event.participantCount, event.accountParties);
   const orders: OrderRow[] = [];
   const participants: ParticipantRow[] = [];
   for (const [index, party] of parties.entries()) {
-    const [buyer] = party.people;
+    const [buyer] = party.members;
     if (buyer === undefined) continue;
     const share = (index + random()) / parties.length;
-    const createdAt = Math.floor(event.openAt + share * (event.closeAt - event.openAt));
+    const createdAt = Math.floor(event.salesStartAt + share * (event.salesEndAt - event.salesStartAt));
     const orderId = newId(createdAt);
     orders.push({
       id: orderId,
@@ -54,17 +54,17 @@ export function drawOrders(
       last_name: buyer.lastName,
       email: buyer.email,
       language: party.language,
-      quantity: party.people.length,
-      price_cents: party.people.length * event.priceCents,
+      quantity: party.members.length,
+      price_cents: party.members.length * event.priceCents,
       created_at: createdAt,
     });
-    for (const [at, person] of party.people.entries()) {
+    for (const [memberIndex, person] of party.members.entries()) {
       participants.push({
-        // In the order of their tickets.
-        id: newId(createdAt + at),
+        // Ids in ticket order.
+        id: newId(createdAt + memberIndex),
         event_id: event.id,
         order_id: orderId,
-        ticket_no: at + 1,
+        ticket_no: memberIndex + 1,
         first_name: person.firstName,
         last_name: person.lastName,
         email: person.email,
@@ -77,18 +77,18 @@ export function drawOrders(
   return { orders, participants };
 }
 
-function drawParties(
+function createParties(
   random: Random,
-  people: number,
+  participantCount: number,
   accountParties: readonly AccountParty[],
 ): (Party | AccountParty)[] {
-  let missing = people - accountParties.reduce((sum, party) => sum + party.people.length, 0);
+  let missing = participantCount - accountParties.reduce((sum, party) => sum + party.members.length, 0);
   const parties: (Party | AccountParty)[] = [];
   while (missing > 0) {
-    const party = drawParty(random, Math.min(pickWeighted(random, sizes).size, missing));
+    const party = createParty(random, Math.min(pickWeighted(random, partySizes).size, missing));
     parties.push(party);
-    missing -= party.people.length;
+    missing -= party.members.length;
   }
-  for (const party of accountParties) parties.splice(wholeBetween(random, 0, parties.length), 0, party);
+  for (const party of accountParties) parties.splice(randomInteger(random, 0, parties.length), 0, party);
   return parties;
 }

@@ -10,7 +10,7 @@ import { quartiereVivo } from './organisations/quartiere-vivo.ts';
 import { radiciInComune } from './organisations/radici-in-comune.ts';
 import { vicoAperto } from './organisations/vico-aperto.ts';
 
-/** Who organises in the demo, with their events. */
+/** The demo's organisers, with their events. */
 export const demoOrganisations: readonly DemoOrganisation[] = [
   presente,
   fiumePulito,

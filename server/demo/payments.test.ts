@@ -24,24 +24,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('[DEMO] every order that costs something is paid once, every promotion too, and nothing is left open', async () => {
+it('[OP-3] pays each priced order and each promotion once, and leaves no payment pending', async () => {
   const { db } = database;
   const transactions = await db.selectFrom('transaction').selectAll().execute();
-  const paidFor = (kind: 'o' | 'p' | 'd') => transactions.filter((it) => it.kind === kind);
+  const paymentsFor = (kind: 'o' | 'p' | 'd') =>
+    transactions.filter((transaction) => transaction.kind === kind);
   const orders = await db.selectFrom('order').select('id').where('price_cents', '>', 0).execute();
-  expect(paidFor('o').map((it) => it.order_id)).toHaveLength(orders.length);
-  expect(new Set(paidFor('o').map((it) => it.order_id))).toEqual(new Set(orders.map(({ id }) => id)));
+  expect(paymentsFor('o').map((transaction) => transaction.order_id)).toHaveLength(orders.length);
+  expect(new Set(paymentsFor('o').map((transaction) => transaction.order_id))).toEqual(
+    new Set(orders.map(({ id }) => id)),
+  );
   const promotions = await db.selectFrom('promotion').select('id').execute();
-  expect(new Set(paidFor('p').map((it) => it.promotion_id))).toEqual(new Set(promotions.map(({ id }) => id)));
-  expect(paidFor('d').length).toBeGreaterThan(40);
-  for (const it of transactions) {
-    expect(it.state).not.toBe('pending');
-    expect(it.settled_at).toBeLessThanOrEqual(nowMs);
-    expect([it.ask_at, it.refund_next_at]).toEqual([null, null]);
+  expect(new Set(paymentsFor('p').map((transaction) => transaction.promotion_id))).toEqual(
+    new Set(promotions.map(({ id }) => id)),
+  );
+  expect(paymentsFor('d').length).toBeGreaterThan(40);
+  for (const transaction of transactions) {
+    expect(transaction.state).not.toBe('pending');
+    expect(transaction.settled_at).toBeLessThanOrEqual(nowMs);
+    expect([transaction.poll_at, transaction.refund_next_at]).toEqual([null, null]);
   }
 });
 
-it('[DEMO] the organisation that can be tried out has payments of all kinds to look at', async () => {
+it('[OP-3] gives the demo organisation payments of every kind', async () => {
   const { db } = database;
   const [{ email }] = demoAccounts;
   const { id: organiserId } = await db

@@ -1,23 +1,23 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import type { Insertable } from 'kysely';
-import type { Txn } from '#contract/payment/payment-calls.ts';
-import { wallTimeOf } from '#contract/rome-time.ts';
+import { minuteMs, dayMs } from '#contract/durations.ts';
+import type { Txn } from '#contract/payment/payment-endpoints.ts';
+import { rome } from '#contract/rome-time.ts';
 import type { Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
 import { newToken } from '../token.ts';
 import type { EventRows } from './event-rows.ts';
-import { drawParty } from './people/party.ts';
-import { pick, pickWeighted, seededRandom, wholeBetween, type Random } from './random.ts';
+import { createParty } from './people/party.ts';
+import { pick, pickWeighted, seededRandom, randomInteger, type Random } from './random.ts';
 
 type TransactionRow = Insertable<Tables['transaction']>;
-type State = TransactionRow['state'];
+type TransactionState = TransactionRow['state'];
 
-/** What a day of promotion costs in the demo. */
-export const demoDayCents = 490;
+/** Price of a day of promotion in the demo. */
+export const demoPromotionDayCents = 490;
 
 const seed = 20_261_122;
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
-const sums = [
+const donationAmounts = [
   { cents: 500, weight: 5 },
   { cents: 1000, weight: 8 },
   { cents: 2000, weight: 8 },
@@ -25,19 +25,22 @@ const sums = [
   { cents: 5000, weight: 3 },
   { cents: 15_000, weight: 1 },
 ];
-/** Of so many gifts to one organisation one was given up. */
+/** One in this many donations to an organisation was not completed. */
 const failedEvery = 9;
 
-/** The money of the demo: what was paid for tickets and promotions, and what was given. */
-export interface MoneyRows {
+/** The demo's payments: tickets, promotions and donations. */
+export interface PaymentRows {
   readonly donations: Insertable<Tables['donation']>[];
-  readonly wishes: Insertable<Tables['promotion_wish']>[];
+  readonly promotionRequests: Insertable<Tables['promotion_request']>[];
   readonly transactions: TransactionRow[];
   readonly changes: Insertable<Tables['transaction_change']>[];
 }
 
-/** As it stands at `nowMs`; `collectors` are the organisations one can give to, the first one gets most. */
-export function makePayments({
+/**
+ * Creates payments as of `nowMs`.
+ * @param collectors organisations that accept donations; the first one gets most
+ */
+export function createPaymentRows({
   events,
   collectors,
   nowMs,
@@ -45,30 +48,30 @@ export function makePayments({
   events: readonly EventRows[];
   collectors: readonly { readonly id: string; readonly payee: string }[];
   nowMs: number;
-}): MoneyRows {
+}): PaymentRows {
   const random = seededRandom(seed);
-  const payeeOf = new Map(collectors.map(({ id, payee }) => [id, payee]));
-  const rows: MoneyRows = { donations: [], wishes: [], transactions: [], changes: [] };
+  const payeeByOrganiser = new Map(collectors.map(({ id, payee }) => [id, payee]));
+  const rows: PaymentRows = { donations: [], promotionRequests: [], transactions: [], changes: [] };
 
   for (const { event, orders, promotions } of events) {
-    const about = { organiserId: event.organiser_id, eventId: event.id };
+    const eventRef = { organiserId: event.organiser_id, eventId: event.id };
     for (const order of orders) {
       if (order.price_cents === 0) continue;
       addPayment(rows, random, {
-        ...about,
+        ...eventRef,
         kind: 'o',
         paidFor: order.id,
         amountCents: order.price_cents,
-        payee: payeeOf.get(event.organiser_id) ?? '',
+        payee: payeeByOrganiser.get(event.organiser_id) ?? '',
         createdAt: order.created_at,
         state: (event.cancelled_at ?? null) === null ? 'paid' : 'refunded',
       });
     }
     for (const { id, start_at: startAt, end_at: endAt } of promotions) {
-      const days = Math.round((wallTimeOf(endAt) - wallTimeOf(startAt)) / dayMs);
-      const amountCents = days * demoDayCents;
-      const createdAt = startAt - wholeBetween(random, 60, 600) * minuteMs;
-      rows.wishes.push({
+      const days = differenceInCalendarDays(endAt, startAt, { in: rome });
+      const amountCents = days * demoPromotionDayCents;
+      const createdAt = startAt - randomInteger(random, 60, 600) * minuteMs;
+      rows.promotionRequests.push({
         id,
         event_id: event.id,
         start_at: startAt,
@@ -78,7 +81,7 @@ export function makePayments({
         created_at: createdAt,
       });
       addPayment(rows, random, {
-        ...about,
+        ...eventRef,
         kind: 'p',
         paidFor: id,
         amountCents,
@@ -88,13 +91,13 @@ export function makePayments({
       });
     }
   }
-  for (const [at, { id: organiserId, payee }] of collectors.entries()) {
-    const gifts = at === 0 ? 32 : wholeBetween(random, 2, 7);
-    for (let nth = 1; nth <= gifts; nth++) {
+  for (const [index, { id: organiserId, payee }] of collectors.entries()) {
+    const donationCount = index === 0 ? 32 : randomInteger(random, 2, 7);
+    for (let nth = 1; nth <= donationCount; nth++) {
       const createdAt = nowMs - Math.floor(random() * 120 * dayMs) - 90 * minuteMs;
-      const { cents: amountCents } = pickWeighted(random, sums);
-      const { people, language } = drawParty(random, 1);
-      const { firstName, lastName, email } = people[0]!;
+      const { cents: amountCents } = pickWeighted(random, donationAmounts);
+      const { members, language } = createParty(random, 1);
+      const { firstName, lastName, email } = members[0]!;
       const id = newId(createdAt);
       rows.donations.push({
         id,
@@ -107,7 +110,7 @@ export function makePayments({
         amount_cents: amountCents,
         created_at: createdAt,
       });
-      const state = nth % failedEvery === 0 ? pick<State>(random, ['failed', 'expired']) : 'paid';
+      const state = nth % failedEvery === 0 ? pick<TransactionState>(random, ['failed', 'expired']) : 'paid';
       addPayment(rows, random, {
         kind: 'd',
         paidFor: id,
@@ -123,7 +126,7 @@ export function makePayments({
   return rows;
 }
 
-interface Paid {
+interface NewPayment {
   readonly kind: Txn;
   /** The id of the order, the promotion or the donation. */
   readonly paidFor: string;
@@ -132,13 +135,13 @@ interface Paid {
   readonly amountCents: number;
   readonly payee: string;
   readonly createdAt: number;
-  readonly state: State;
+  readonly state: TransactionState;
 }
 
-function addPayment({ transactions, changes }: MoneyRows, random: Random, paid: Paid): void {
-  const { kind, paidFor, createdAt, state } = paid;
+function addPayment({ transactions, changes }: PaymentRows, random: Random, payment: NewPayment): void {
+  const { kind, paidFor, createdAt, state } = payment;
   const id = newId(createdAt);
-  const settledAt = createdAt + wholeBetween(random, 1, 9) * minuteMs;
+  const settledAt = createdAt + randomInteger(random, 1, 9) * minuteMs;
   const isPaid = state === 'paid' || state === 'refunded';
   const session = `demo-${id}`;
   transactions.push({
@@ -148,10 +151,10 @@ function addPayment({ transactions, changes }: MoneyRows, random: Random, paid: 
     order_id: kind === 'o' ? paidFor : null,
     donation_id: kind === 'd' ? paidFor : null,
     promotion_id: kind === 'p' ? paidFor : null,
-    organiser_id: paid.organiserId,
-    event_id: paid.eventId,
-    payee: paid.payee,
-    amount_cents: paid.amountCents,
+    organiser_id: payment.organiserId,
+    event_id: payment.eventId,
+    payee: payment.payee,
+    amount_cents: payment.amountCents,
     state,
     provider: 'sandbox',
     provider_session: session,
@@ -163,13 +166,13 @@ function addPayment({ transactions, changes }: MoneyRows, random: Random, paid: 
   });
   const states = state === 'refunded' ? (['paid', 'refundDue', 'refunded'] as const) : [state];
   changes.push(
-    { transaction_id: id, no: 1, state: 'pending', cause: 'demo', created_at: createdAt },
-    ...states.map((it, at) => ({
+    { transaction_id: id, sequence: 1, state: 'pending', cause: 'demo', created_at: createdAt },
+    ...states.map((changeState, index) => ({
       transaction_id: id,
-      no: at + 2,
-      state: it,
-      // Money that came too late has one cause for both.
-      cause: it === 'refundDue' ? 'demo refund' : 'demo',
+      sequence: index + 2,
+      state: changeState,
+      // A refund due to a late payment has the same cause twice.
+      cause: changeState === 'refundDue' ? 'demo refund' : 'demo',
       created_at: settledAt,
     })),
   );

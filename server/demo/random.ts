@@ -1,7 +1,7 @@
-/** The same numbers in every demo: each call gives the next one, from 0 up to but not including 1. */
+/** A deterministic random generator: each call returns the next number in [0, 1). */
 export type Random = () => number;
 
-/** Numbers that follow from this seed (mulberry32). */
+/** Seeded random generator (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -12,21 +12,21 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A whole number from `low` to `high`, both possible. */
-export const wholeBetween = (random: Random, low: number, high: number): number =>
+/** A random integer from `low` to `high`, inclusive. */
+export const randomInteger = (random: Random, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1));
 
-/** One of a list that is not empty; with `skew` above 1 the first ones more often. */
+/** Picks a random element of a non-empty list; `skew` above 1 favours the first ones. */
 export function pick<T>(random: Random, from: readonly T[], skew = 1): T {
   const item = from[Math.floor(random() ** skew * from.length)];
   if (item === undefined) throw new RangeError('Nothing to pick from');
   return item;
 }
 
-/** One of a list, each as often as its weight says. */
+/** Picks a random element by weight. */
 export function pickWeighted<T extends { readonly weight: number }>(random: Random, from: readonly T[]): T {
-  let rest = random() * from.reduce((sum, item) => sum + item.weight, 0);
-  const item = from.find((each) => (rest -= each.weight) < 0) ?? from.at(-1);
+  let remaining = random() * from.reduce((sum, item) => sum + item.weight, 0);
+  const item = from.find((candidate) => (remaining -= candidate.weight) < 0) ?? from.at(-1);
   if (item === undefined) throw new RangeError('Nothing to pick from');
   return item;
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPasswordSchema } from '#contract/account/fields.ts';
-import { isPassword } from '../account/password.ts';
+import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
+import { verifyPassword } from '../account/access/password.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -37,94 +38,96 @@ const todaysEvent = () =>
     .executeTakeFirstOrThrow();
 
 describe('participants', () => {
-  it('[DEMO] add up with orders, tickets left and the cursor of every event', async () => {
+  it('[OP-3] are consistent with orders, tickets left and the cursor of every event', async () => {
     const orders = await database.db.selectFrom('order').selectAll().execute();
     const participants = await database.db.selectFrom('participant').selectAll().execute();
     const operations = await database.db.selectFrom('check_in_operation').selectAll().execute();
-    const people = Map.groupBy(participants, (row) => row.event_id);
-    const inside = Map.groupBy(operations, (row) => row.event_id);
+    const participantsByEvent = Map.groupBy(participants, (row) => row.event_id);
+    const operationsByEvent = Map.groupBy(operations, (row) => row.event_id);
     for (const event of await allEvents()) {
-      const here = people.get(event.id) ?? [];
-      const isIn = new Set((inside.get(event.id) ?? []).map((row) => row.participant_id));
-      expect(event.participant_count, event.title).toBe(here.length);
-      expect(event.in_count, event.title).toBe(isIn.size);
+      const listed = participantsByEvent.get(event.id) ?? [];
+      const checkedInIds = new Set((operationsByEvent.get(event.id) ?? []).map((row) => row.participant_id));
+      expect(event.participant_count, event.title).toBe(listed.length);
+      expect(event.checked_in_count, event.title).toBe(checkedInIds.size);
       expect(event.available, event.title).toBe(
-        event.max_tickets === null ? null : event.max_tickets - here.length,
+        event.max_tickets === null ? null : event.max_tickets - listed.length,
       );
-      expect(Math.max(0, ...here.map((row) => row.change_no)), event.title).toBe(event.change_no);
+      expect(Math.max(0, ...listed.map((row) => row.change_no)), event.title).toBe(event.change_no);
     }
     const byOrder = Map.groupBy(participants, (row) => row.order_id);
     for (const order of orders) {
       const tickets = (byOrder.get(order.id) ?? []).map((row) => row.ticket_no);
-      expect(tickets.toSorted((a, b) => a - b)).toEqual(Array.from(tickets, (_, at) => at + 1));
+      expect(tickets.toSorted((a, b) => a - b)).toEqual(Array.from(tickets, (_, index) => index + 1));
       expect(order.quantity).toBe(tickets.length);
       expect(order.created_at).toBeLessThanOrEqual(nowMs);
     }
     for (const row of operations) {
       expect(row.received_at).toBeLessThanOrEqual(nowMs);
-      expect(row.stands).toBe(1);
+      expect(row.is_active).toBe(1);
     }
   });
 
-  it('[DEMO] today are 5,000 in orders of 1 to 6, with names from everywhere and namesakes', async () => {
+  it('[OP-3] of today’s event are 5,000 in orders of 1 to 6, with international names and namesakes', async () => {
     const event = await todaysEvent();
-    expect(event.start_at).toBe(nowMs - 3_600_000);
-    expect(event.end_at).toBe(nowMs + 5 * 3_600_000);
-    const people = await database.db
+    expect(event.start_at).toBe(nowMs - hourMs);
+    expect(event.end_at).toBe(nowMs + 5 * hourMs);
+    const participants = await database.db
       .selectFrom('participant')
       .selectAll()
       .where('event_id', '=', event.id)
       .execute();
-    expect(people.length).toBe(5000);
-    const orders = [...Map.groupBy(people, (row) => row.order_id).values()];
+    expect(participants.length).toBe(5000);
+    const orders = [...Map.groupBy(participants, (row) => row.order_id).values()];
     expect(new Set(orders.map((order) => order.length))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
 
     const count = (pattern: RegExp): number =>
-      people.filter((row) => pattern.test(`${row.first_name} ${row.last_name}`)).length;
+      participants.filter((row) => pattern.test(`${row.first_name} ${row.last_name}`)).length;
     expect(count(/\p{Script=Han}/u)).toBeGreaterThan(200);
     expect(count(/’/)).toBeGreaterThan(200);
     expect(count(/[À-ɏ]/)).toBeGreaterThan(300);
-    const nameOf = (row: { first_name: string; last_name: string }): string =>
+    const fullName = (row: { first_name: string; last_name: string }): string =>
       `${row.first_name} ${row.last_name}`;
-    const mostNamesakes = Math.max(...[...Map.groupBy(people, nameOf).values()].map((it) => it.length));
-    expect(mostNamesakes).toBeGreaterThan(4);
+    const maxNamesakes = Math.max(
+      ...[...Map.groupBy(participants, fullName).values()].map((group) => group.length),
+    );
+    expect(maxNamesakes).toBeGreaterThan(4);
     const twins = orders.filter(
-      (order) => new Set(order.map((row) => nameOf(row) + row.email)).size < order.length,
+      (order) => new Set(order.map((row) => fullName(row) + row.email)).size < order.length,
     );
     expect(twins.length).toBeGreaterThan(5);
     const families = orders.filter(
       (order) => order.length > 2 && new Set(order.map((row) => row.last_name)).size === 1,
     );
     expect(families.length).toBeGreaterThan(100);
-    for (const row of people) expect(row.email).toMatch(/^[a-z0-9.]+@[a-z]+\.example$/);
+    for (const row of participants) expect(row.email).toMatch(/^[a-z0-9.]+@[a-z]+\.example$/);
   });
 
-  it('[DEMO] today 380 are in, by three gates, two of them twice', async () => {
+  it('[OP-3] of today’s event: 380 are checked in at three gates, two of them twice', async () => {
     const event = await todaysEvent();
     const operations = await database.db
       .selectFrom('check_in_operation')
       .selectAll()
       .where('event_id', '=', event.id)
       .execute();
-    expect(event.in_count).toBe(380);
+    expect(event.checked_in_count).toBe(380);
     expect(new Set(operations.map((row) => row.device_label)).size).toBe(3);
     const byId = new Map(operations.map((row) => [row.operation_id, row]));
-    const doubles = operations.filter((row) => row.outcome === 'duplicate');
-    expect(doubles.length).toBe(2);
-    for (const double of doubles) {
-      const first = byId.get(double.first_operation_id ?? '');
-      expect(first).toMatchObject({ outcome: 'applied', participant_id: double.participant_id });
-      expect(first?.device_id).not.toBe(double.device_id);
-      expect(first?.occurred_at).toBeLessThan(double.occurred_at);
+    const duplicates = operations.filter((row) => row.outcome === 'duplicate');
+    expect(duplicates.length).toBe(2);
+    for (const duplicate of duplicates) {
+      const first = byId.get(duplicate.first_operation_id ?? '');
+      expect(first).toMatchObject({ outcome: 'applied', participant_id: duplicate.participant_id });
+      expect(first?.device_id).not.toBe(duplicate.device_id);
+      expect(first?.occurred_at).toBeLessThan(duplicate.occurred_at);
     }
     const times = operations.map((row) => row.occurred_at);
-    expect(Math.min(...times)).toBeGreaterThanOrEqual(nowMs - 50 * 60_000);
-    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(40 * 60_000);
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(nowMs - 50 * minuteMs);
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(40 * minuteMs);
   });
 });
 
 describe('accounts', () => {
-  it('[DEMO] that are printed can sign in, with passwords that keep the rules', async () => {
+  it('[OP-3] printed at start can sign in, with passwords that satisfy the rules', async () => {
     for (const { email, password } of demoAccounts) {
       const account = await database.db
         .selectFrom('account')
@@ -133,7 +136,7 @@ describe('accounts', () => {
         .executeTakeFirstOrThrow();
       expect(account.is_verified).toBe(1);
       expect(v.is(newPasswordSchema, password)).toBe(true);
-      expect(await isPassword(password, account.password_hash)).toBe(true);
+      expect(await verifyPassword(password, account.password_hash)).toBe(true);
     }
     const others = await database.db
       .selectFrom('account')
@@ -141,14 +144,14 @@ describe('accounts', () => {
       .where(
         'email',
         'not in',
-        demoAccounts.map((it) => it.email),
+        demoAccounts.map((account) => account.email),
       )
       .execute();
     expect(others.length).toBeGreaterThanOrEqual(18);
-    expect(new Set(others.map((it) => it.password_hash))).toEqual(new Set(['!']));
+    expect(new Set(others.map((account) => account.password_hash))).toEqual(new Set(['!']));
   });
 
-  it('[DEMO] each organisation has a picture of its own and says where it can be found', async () => {
+  it('[OP-3] of organisations each have their own image and social links', async () => {
     const organisers = await database.db
       .selectFrom('account')
       .innerJoin('image', 'image.sha256', 'account.picture')
@@ -163,7 +166,7 @@ describe('accounts', () => {
     }
   });
 
-  it('[DEMO] the organisation has events in every tab, the attendee orders before, on and after today', async () => {
+  it('[OP-3] give the organisation events in every tab, and the attendee orders before, on and after today', async () => {
     const [organisation, attendee] = demoAccounts;
     const own = await database.db
       .selectFrom('event')
@@ -192,8 +195,8 @@ describe('accounts', () => {
     expect(today.every((row) => row.operation_id === null)).toBe(true);
   });
 
-  it('[DEMO] seeding again changes nothing', async () => {
-    const counts = async () =>
+  it('[OP-3] seeding twice changes nothing', async () => {
+    const countRows = async () =>
       Promise.all(
         (['account', 'event', 'order', 'participant', 'check_in_operation'] as const).map((table) =>
           database.db
@@ -202,34 +205,34 @@ describe('accounts', () => {
             .executeTakeFirstOrThrow(),
         ),
       );
-    const before = await counts();
-    await seedDemo({ database, clock: () => nowMs + 86_400_000 });
-    expect(await counts()).toEqual(before);
+    const before = await countRows();
+    await seedDemo({ database, clock: () => nowMs + dayMs });
+    expect(await countRows()).toEqual(before);
   });
 });
 
-it('[DEMO] just after midnight today’s event is still of today and running', async () => {
+it('[OP-3] seeding just after midnight still has a running event today', async () => {
   const after = Date.parse('2026-03-28T23:10:00Z');
-  const other = await mkdtemp(join(tmpdir(), 'presente-demo-'));
-  const night = await openDatabase(openSqlite(other));
+  const otherFolder = await mkdtemp(join(tmpdir(), 'presente-demo-'));
+  const otherDatabase = await openDatabase(openSqlite(otherFolder));
   try {
-    await seedDemo({ database: night, clock: () => after });
-    const event = await night.db
+    await seedDemo({ database: otherDatabase, clock: () => after });
+    const event = await otherDatabase.db
       .selectFrom('event')
       .select(['start_at', 'end_at'])
       .where('participant_count', '=', 5000)
       .executeTakeFirstOrThrow();
     expect(event.start_at).toBe(Date.parse('2026-03-28T23:00:00Z'));
     expect(event.end_at).toBeGreaterThan(after);
-    // The night on which summer time begins: later days start an hour earlier in UTC.
-    const later = await night.db
+    // Summer time begins this night: later days start an hour earlier in UTC.
+    const later = await otherDatabase.db
       .selectFrom('event')
       .select('start_at')
       .where('title', '=', 'Festa del riuso')
       .executeTakeFirstOrThrow();
     expect(later.start_at).toBe(Date.parse('2026-04-04T08:00:00Z'));
   } finally {
-    await night.close();
-    await rm(other, { recursive: true });
+    await otherDatabase.close();
+    await rm(otherFolder, { recursive: true });
   }
 });

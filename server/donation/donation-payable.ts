@@ -6,39 +6,42 @@ import type { Services } from '../services.ts';
 import { readDonation } from './donation-store.ts';
 import { receiptMail } from './receipt-mail.ts';
 
-/** What the money of a donation does (`server/payment/payable.ts`). */
+/** Effects of a donation's payment (`server/payment/payable.ts`). */
 export const donationPayable = {
-  // Nothing changes but its payment, which one statement settles.
-  hold: (): Promise<void> => Promise.resolve(),
+  // Only the payment changes, which a single statement settles.
+  lock: (): Promise<void> => Promise.resolve(),
 
-  /** The donor gets a receipt; if the organisation is no more, her money back. */
-  async paid(_services: Services, tx: Tx, { payment, now }: PaymentChange): Promise<boolean> {
-    const { firstName, email, language, companyName, isCollected } = await readDonation(
+  /**
+   * Mails the receipt to the donor; @returns false, so that the money is refunded, if the organisation was
+   * deleted.
+   */
+  async onPaid(_services: Services, tx: Tx, { payment, nowMs }: PaymentChange): Promise<boolean> {
+    const { firstName, email, language, companyName, isRecipientActive } = await readDonation(
       tx.db,
       payment.donationId,
     );
-    if (!isCollected) return false;
-    // Who has deleted her data has no address any more (AC-33).
+    if (!isRecipientActive) return false;
+    // Empty if the donor has deleted their data (AC-33).
     if (email !== '') {
       const { amountCents, donationId } = payment;
-      const content = receiptMail(language, { firstName, companyName, amountCents, donationId, atMs: now });
-      await queueMail(tx.db, { to: email, content, nowMs: now });
+      const content = receiptMail(language, { firstName, companyName, amountCents, donationId, atMs: nowMs });
+      await queueMail(tx.db, { to: email, content, nowMs });
     }
     return true;
   },
 
-  givenUp: (): Promise<void> => Promise.resolve(),
+  onGivenUp: (): Promise<void> => Promise.resolve(),
 
-  /** The donor is told. */
-  async refunded(services: Services, tx: Tx, { payment, now }: PaymentChange): Promise<void> {
+  /** Mails the donor that the money was refunded. */
+  async onRefunded(services: Services, tx: Tx, { payment, nowMs }: PaymentChange): Promise<void> {
     const { firstName, email, language, companyName: title } = await readDonation(tx.db, payment.donationId);
     if (email === '') return;
     const content = refundMail(language, { firstName, title, amountCents: payment.amountCents });
-    await queueMail(tx.db, { to: email, content, replyTo: services.config.contactEmail, nowMs: now });
+    await queueMail(tx.db, { to: email, content, replyTo: services.config.contactEmail, nowMs });
   },
 
-  /** Whom it was given to. */
-  async show({ database: { db } }: Services, { donationId }: Payment) {
+  /** Names the organisation that received the donation. */
+  async describe({ database: { db } }: Services, { donationId }: Payment) {
     const { companyName } = await readDonation(db, donationId);
     return { title: '', companyName, tickets: [] };
   },

@@ -1,32 +1,51 @@
 import {
   donate as donateCall,
   donateSignedIn as donateSignedInCall,
-} from '#contract/donation/donation-calls.ts';
+} from '#contract/donation/donation-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
-import type { Text } from '#contract/text.ts';
+import type { Message } from '#contract/message.ts';
 import { readProfile } from '../account/account-store.ts';
-import { accountIdOf, type Serve } from '../http/serve.ts';
+import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { donate } from './donate.ts';
 
-const thanks: Text = /*i18n*/ { id: 'donation.opened', message: 'Grazie! Manca solo il pagamento' };
+const thanks: Message = /*i18n*/ { id: 'donation.opened', message: 'Grazie! Manca solo il pagamento' };
 
-/** The calls of `contract/donation`. */
-export function registerDonation(serve: Serve, services: Services): void {
-  serve(donateCall, async ({ body, language, requestKey, say }) => {
+/** Registers the routes of `contract/donation`. */
+export function registerDonationRoutes(serve: RegisterRoute, services: Services): void {
+  serve(donateCall, async ({ body, language, idempotencyKey, translate }) => {
     const { organiserId, amount, ...donor } = body;
-    const gift = { organiserId, amount, donor, accountId: undefined, language, requestKey };
-    return { message: say(thanks), data: { price: amount, checkoutUrl: await donate(services, gift) } };
+    const request = {
+      organiserId,
+      amount,
+      donor,
+      accountId: undefined,
+      language,
+      requestKey: idempotencyKey,
+    };
+    return {
+      message: translate(thanks),
+      data: { price: amount, checkoutUrl: await donate(services, request) },
+    };
   });
 
-  serve(donateSignedInCall, async ({ params, body, caller, language, requestKey, say }) => {
-    const accountId = accountIdOf(caller);
-    // Her own id alone; whether there is another one is nobody's business.
+  serve(donateSignedInCall, async ({ params, body, caller, language, idempotencyKey, translate }) => {
+    const accountId = requireAccountId(caller);
+    // Only the caller's own id is accepted; the answer does not reveal whether another one exists.
     const donor =
       params.userId === accountId ? await readProfile(services.database.db, accountId) : undefined;
     if (donor === undefined) throw new Refusal('notFound');
     const { firstName, lastName, email } = donor;
-    const gift = { ...body, donor: { firstName, lastName, email }, accountId, language, requestKey };
-    return { message: say(thanks), data: { price: body.amount, checkoutUrl: await donate(services, gift) } };
+    const request = {
+      ...body,
+      donor: { firstName, lastName, email },
+      accountId,
+      language,
+      requestKey: idempotencyKey,
+    };
+    return {
+      message: translate(thanks),
+      data: { price: body.amount, checkoutUrl: await donate(services, request) },
+    };
   });
 }

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
-import { languageOf, type Language } from '#contract/language.ts';
+import { negotiateLanguage, type Language } from '#contract/language.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Somebody who collects donations. */
-export interface Collector {
+/** An organisation that receives donations. */
+export interface DonationRecipient {
   readonly companyName: string;
-  /** Her account at the provider; empty: the product's own. */
+  /** Its account at the payment provider; empty for the platform's own. */
   readonly payee: string;
 }
 
 /**
- * The organisation that somebody wants to give to; `closed` when it has no account to be paid into and is not
- * the product itself (spec 1 §2), nothing when there is none.
+ * Finds the organisation to donate to.
+ * @returns `closed` if it has no payment account and is not the platform itself (PY-13), `undefined` if there
+ *   is none.
  */
-export async function findCollector(db: Db, organiserId: string): Promise<Collector | 'closed' | undefined> {
+export async function findDonationRecipient(
+  db: Db,
+  organiserId: string,
+): Promise<DonationRecipient | 'closed' | undefined> {
   const row = await db
     .selectFrom('organisation')
     .innerJoin('account', 'account.id', 'organisation.id')
@@ -27,7 +31,7 @@ export async function findCollector(db: Db, organiserId: string): Promise<Collec
   return { companyName: row.company_name, payee: row.stripe_account_id };
 }
 
-/** Who gives. */
+/** The donor's contact details. */
 export interface Donor {
   readonly firstName: string;
   readonly lastName: string;
@@ -44,7 +48,7 @@ interface NewDonation {
   readonly nowMs: number;
 }
 
-/** Writes down what somebody wants to give. Belongs into the transaction that writes its payment. */
+/** Inserts a donation, amount in cents. Call it in the transaction that inserts its payment. */
 export async function insertDonation(db: Db, donation: NewDonation): Promise<void> {
   await db
     .insertInto('donation')
@@ -62,19 +66,22 @@ export async function insertDonation(db: Db, donation: NewDonation): Promise<voi
     .execute();
 }
 
-/** A donation as its mails need it. */
-export interface DonationHead {
+/** What the mails about a donation need. */
+export interface DonationSummary {
   readonly firstName: string;
-  /** Empty when the donor has deleted her data. */
+  /** Empty if the donor has deleted their data. */
   readonly email: string;
   readonly language: Language;
   readonly companyName: string;
-  /** The organisation is still there. */
-  readonly isCollected: boolean;
+  /** False if the organisation was deleted. */
+  readonly isRecipientActive: boolean;
 }
 
-/** The head of a donation that there is. */
-export async function readDonation(db: Db, id: string): Promise<DonationHead> {
+/**
+ * Reads the summary of an existing donation.
+ * @throws if there is none.
+ */
+export async function readDonation(db: Db, id: string): Promise<DonationSummary> {
   const row = await db
     .selectFrom('donation')
     .innerJoin('organisation', 'organisation.id', 'donation.organiser_id')
@@ -86,17 +93,17 @@ export async function readDonation(db: Db, id: string): Promise<DonationHead> {
   return {
     firstName: row.first_name,
     email: row.email,
-    language: languageOf(row.language),
+    language: negotiateLanguage(row.language),
     companyName: row.company_name,
-    isCollected: row.deleted_at === null,
+    isRecipientActive: row.deleted_at === null,
   };
 }
 
-/** What an organisation was given, in cents: paid, and not to be given back. */
+/** @returns the total an organisation received in donations, in cents: paid, and not due for a refund. */
 export async function readDonatedCents(db: Db, organiserId: string): Promise<number> {
   const { cents } = await db
     .selectFrom('transaction')
-    // A sum of PostgreSQL is numeric, and comes as text.
+    // PostgreSQL returns a sum as numeric, which arrives as a string.
     .select(sql<number>`cast(coalesce(sum(amount_cents), 0) as bigint)`.as('cents'))
     .where('organiser_id', '=', organiserId)
     .where('kind', '=', 'd')
@@ -106,7 +113,7 @@ export async function readDonatedCents(db: Db, organiserId: string): Promise<num
   return cents;
 }
 
-/** Takes the name and e-mail of somebody out of what she gave: sums and dates stay (AC-33). */
+/** Erases name and e-mail from a donor's donations, by account or e-mail; amounts and dates stay (AC-33). */
 export async function eraseDonor(
   db: Db,
   { accountId, email }: { accountId: string; email: string },
@@ -120,7 +127,7 @@ export async function eraseDonor(
 
 const pageSize = 200;
 
-/** What somebody has given, oldest first, for the export of her account (AC-35). */
+/** Yields the donations of an account, oldest first, for its data export (AC-35). Amounts in euros. */
 export async function* exportDonations(
   db: Db,
   { accountId, email }: { accountId: string; email: string },

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
-import { dayInWords } from '../http/day-in-words.ts';
-import { translate } from '../http/i18n.ts';
-import { moneyInWords } from '../http/money-in-words.ts';
+import { formatDay } from '../http/text/format-day.ts';
+import { translate } from '../http/text/i18n.ts';
+import { formatMoney } from '../http/text/format-money.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
 
 interface Receipt {
@@ -30,28 +30,28 @@ const texts = {
   },
 };
 
-/** What a donor gets when her money has come (PY-14). */
+/** Builds the receipt mailed to a donor after the payment (PY-14). */
 export function receiptMail(
   language: Language,
   { firstName, companyName, amountCents, donationId, atMs }: Receipt,
 ): MailContent {
-  const amount = moneyInWords(language, amountCents);
-  const say = (name: keyof typeof texts, values?: Record<string, string>): string =>
+  const amount = formatMoney(language, amountCents);
+  const t = (name: keyof typeof texts, values?: Record<string, string>): string =>
     translate(language, texts[name], values);
   return layoutMail(language, {
-    subject: say('subject', { companyName }),
-    title: say('title', { firstName }),
+    subject: t('subject', { companyName }),
+    title: t('title', { firstName }),
     blocks: [
-      { paragraph: say('intro', { amount, companyName }) },
+      { paragraph: t('intro', { amount, companyName }) },
       {
-        facts: [
-          [say('to'), companyName],
-          [say('amount'), amount],
-          [say('on'), dayInWords(language, atMs)],
-          [say('number'), donationId],
+        details: [
+          [t('to'), companyName],
+          [t('amount'), amount],
+          [t('on'), formatDay(language, atMs)],
+          [t('number'), donationId],
         ],
       },
-      { note: say('note') },
+      { note: t('note') },
     ],
   });
 }

@@ -1,33 +1,53 @@
+import { coverWidths } from '#contract/image/cover-widths.ts';
+import { Refusal } from '#contract/reasons.ts';
 import type { Db } from '../db/tables.ts';
-import { insertImage, keepImage, type NewImage } from '../image/image-store.ts';
+import { insertImage, lockImage, makeImage, type NewImage } from '../image/image-store.ts';
 
-interface Cover {
+/** Keeps the aspect ratio. */
+const coverOptions = { square: false, widths: coverWidths };
+
+interface CoverInput {
   readonly organiserId: string;
-  /** The picture that came with the form, if one came. */
+  /** The image uploaded with the form, if any. */
   readonly upload: NewImage | undefined;
-  /** The address of a picture, or empty. */
+  /** URL of an existing image, or empty. */
   readonly address: string;
   readonly nowMs: number;
 }
 
 /**
- * The name of the picture that an event is to show: the one that came, which is stored, else the one of
- * this address when an event of the same organiser shows it; empty without either (EV-15). Belongs into
- * the transaction that writes the name, which keeps the picture from being deleted meanwhile.
+ * Decodes an upload and makes the cover's widths (EV-15).
+ * @throws Refusal `validation` on `image` if it is not a valid JPEG or PNG.
  */
-export async function takeCover(db: Db, { organiserId, upload, address, nowMs }: Cover): Promise<string> {
+export async function makeCover(file: Buffer): Promise<NewImage> {
+  const cover = await makeImage(file, coverOptions);
+  if (cover === undefined)
+    throw new Refusal('validation', { issues: [{ path: 'image', key: 'mustBeImageormat' }] });
+  return cover;
+}
+
+/**
+ * Stores an uploaded cover, or reuses the image at `address` if an event of the same organiser shows it
+ * (EV-15). Call it in the transaction that writes the hash, which prevents the image from being deleted
+ * meanwhile.
+ * @returns the image's hash, or '' without an image.
+ */
+export async function storeCover(
+  db: Db,
+  { organiserId, upload, address, nowMs }: CoverInput,
+): Promise<string> {
   if (upload !== undefined) {
     await insertImage(db, upload, nowMs);
     return upload.sha256;
   }
   const sha256 = address.slice(address.lastIndexOf('/') + 1);
-  if (sha256 === '' || !(await keepImage(db, sha256))) return '';
-  const shown = await db
+  if (sha256 === '' || !(await lockImage(db, sha256))) return '';
+  const usedBy = await db
     .selectFrom('event')
     .select('id')
     .where('organiser_id', '=', organiserId)
     .where('image', '=', sha256)
     .limit(1)
     .executeTakeFirst();
-  return shown === undefined ? '' : sha256;
+  return usedBy === undefined ? '' : sha256;
 }

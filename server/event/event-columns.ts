@@ -1,16 +1,16 @@
 import type { EventForm } from '#contract/event/event-form.ts';
 import type { Db } from '../db/tables.ts';
-import { searchTextOf } from './own-event-store.ts';
+import { toSearchText } from './own-event-store.ts';
 
-/** What an event's form says, apart from its picture and the version it was made from. */
+/** The content of an event form, without image and version. */
 export type EventContent = Omit<EventForm, 'image' | 'version'>;
 
-/** How many tickets a form offers; null for as many as are wanted. */
-export const ticketsOf = (form: EventContent): number | null =>
+/** Number of tickets on offer; null if unlimited. */
+export const getMaxTickets = (form: EventContent): number | null =>
   form.maxNoTickets === 'Limited' ? form.maxTicketAvailable : null;
 
-/** A form as the columns of `event` hold it, without its tickets. */
-export const columnsOf = (form: EventContent) => ({
+/** Maps a form to columns of `event`, without its tickets. */
+export const toEventColumns = (form: EventContent) => ({
   title: form.title,
   description: form.description,
   domanda: form.domanda,
@@ -23,10 +23,10 @@ export const columnsOf = (form: EventContent) => ({
   external_link: form.externalLink,
   start_at: Date.parse(form.startDateTime),
   end_at: Date.parse(form.endDateTime),
-  search_text: searchTextOf(form),
+  search_text: toSearchText(form),
 });
 
-/** Writes the categories and goals of an event that has none yet. */
+/** Inserts categories and goals of an event that has none yet. */
 export async function insertLabels(
   db: Db,
   eventId: string,

@@ -1,90 +1,98 @@
-import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { createEvent, updateEvent } from '#contract/event/event-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
-import { claimRequest } from '../http/request-key-store.ts';
-import { accountIdOf, type Serve } from '../http/serve.ts';
+import { claimIdempotencyKey } from '../http/idempotency-store.ts';
+import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import { newId } from '../id.ts';
 import { deleteUnusedImage } from '../image/image-store.ts';
 import { hasPaymentAccount } from '../organisation/organisation-store.ts';
 import type { Services } from '../services.ts';
-import { changeEvent, readFormer, showPicture } from './change-store.ts';
-import { takeCover } from './cover-store.ts';
-import { coverOf } from './event-cover.ts';
+import { updateOwnEvent, readCurrentVersion, setCover } from './event-update-store.ts';
+import { makeCover, storeCover } from './cover-store.ts';
 import {
-  cleanContent,
-  isNews,
-  refuseNoPicture,
-  refuseStale,
-  refuseUnchanged,
-  refuseWrong,
+  sanitizeContent,
+  isNotifiableChange,
+  assertImage,
+  assertVersion,
+  rejectFailedUpdate,
+  assertValidEvent,
 } from './event-rules.ts';
 import { insertEvent } from './event-store.ts';
-import { announceChanged } from './notice-store.ts';
+import { queueChangeNotification } from './notices/notification-store.ts';
 import { readOwnEvent } from './own-event-store.ts';
 
-/** So long a change waits for another one: people are told of both at once. */
-const tellAfterMs = 2 * 60_000;
+/** Debounce of change notifications: changes within this time are mailed as one (EV-22). */
+const notificationDelayMs = 2 * minuteMs;
 
-/** The calls that take the form of an event. */
-export function registerEventForm(serve: Serve, { database, clock }: Services): void {
-  serve(createEvent, async ({ body, file, requestKey, caller, say }) => {
+/** Registers the routes that create and update an event. */
+export function registerEventFormRoutes(serve: RegisterRoute, { database, clock }: Services): void {
+  serve(createEvent, async ({ body, file, idempotencyKey, caller, translate }) => {
     const { image: address, version: _none, ...content } = body;
-    const organiserId = accountIdOf(caller);
+    const organiserId = requireAccountId(caller);
     const nowMs = clock();
-    const form = await cleanContent(content);
-    refuseWrong({
+    const form = await sanitizeContent(content);
+    assertValidEvent({
       form,
-      hasPicture: file !== undefined || address !== '',
+      hasImage: file !== undefined || address !== '',
       hasPaymentAccount: form.isFree || (await hasPaymentAccount(database.db, organiserId)),
       nowMs,
     });
-    const upload = file && (await coverOf(file));
+    const upload = file && (await makeCover(file));
     const _id = await database.transaction(async (tx) => {
       const id = newId(nowMs);
-      const standing = await claimRequest(tx.db, { key: requestKey, resultId: id, nowMs });
-      if (standing !== id) return standing;
-      const image = await takeCover(tx.db, { organiserId, upload, address, nowMs });
-      refuseNoPicture(image);
+      const claimedId = await claimIdempotencyKey(tx.db, { key: idempotencyKey, resultId: id, nowMs });
+      if (claimedId !== id) return claimedId;
+      const image = await storeCover(tx.db, { organiserId, upload, address, nowMs });
+      assertImage(image);
       await insertEvent(tx.db, { id, organiserId, form, image, nowMs });
       await tx.announce(id);
       return id;
     });
-    const message = say(/*i18n*/ { id: 'event.created', message: 'Evento pubblicato' });
+    const message = translate(/*i18n*/ { id: 'event.created', message: 'Evento pubblicato' });
     return { message, data: { _id } };
   });
 
-  serve(updateEvent, async ({ params, body: { image: address, version, ...content }, file, caller, say }) => {
-    const own = { organiserId: accountIdOf(caller), eventId: params.id };
-    const nowMs = clock();
-    // What the event was cannot change without its version: the statement that decides holds it to this.
-    const former = refuseStale(await readFormer(database.db, own), version);
-    const form = await cleanContent(content);
-    refuseWrong({
-      form,
-      former,
-      hasPicture: file !== undefined || address !== '',
-      hasPaymentAccount: form.isFree || (await hasPaymentAccount(database.db, own.organiserId)),
-      nowMs,
-    });
-    const upload = file && (await coverOf(file));
-    const data = await database.transaction(async (tx) => {
-      if (!(await changeEvent(tx.db, { ...own, version, form })))
-        refuseUnchanged(await readFormer(tx.db, own), version);
-      const image = await takeCover(tx.db, { ...own, upload, address, nowMs });
-      refuseNoPicture(image);
-      await showPicture(tx.db, own.eventId, image);
-      if (isNews(former, form, nowMs))
-        await announceChanged(tx.db, {
-          id: newId(clock()),
-          eventId: own.eventId,
-          was: { startAt: former.startAt, endAt: former.endAt, mode: former.mode, location: former.location },
-          nowMs: clock(),
-          dueAtMs: clock() + tellAfterMs,
-        });
-      await tx.announce(own.eventId);
-      return readOwnEvent(tx.db, { ...own, nowMs });
-    });
-    if (data === undefined) throw new Refusal('notFound');
-    await database.transaction(({ db }) => deleteUnusedImage(db, former.image));
-    return { message: say(/*i18n*/ { id: 'event.changed', message: 'Modifiche salvate' }), data };
-  });
+  serve(
+    updateEvent,
+    async ({ params, body: { image: address, version, ...content }, file, caller, translate }) => {
+      const own = { organiserId: requireAccountId(caller), eventId: params.id };
+      const nowMs = clock();
+      // Read outside the transaction: every change raises the version, and the update statement checks it.
+      const previous = assertVersion(await readCurrentVersion(database.db, own), version);
+      const form = await sanitizeContent(content);
+      assertValidEvent({
+        form,
+        previous,
+        hasImage: file !== undefined || address !== '',
+        hasPaymentAccount: form.isFree || (await hasPaymentAccount(database.db, own.organiserId)),
+        nowMs,
+      });
+      const upload = file && (await makeCover(file));
+      const data = await database.transaction(async (tx) => {
+        if (!(await updateOwnEvent(tx.db, { ...own, version, form })))
+          rejectFailedUpdate(await readCurrentVersion(tx.db, own), version);
+        const image = await storeCover(tx.db, { ...own, upload, address, nowMs });
+        assertImage(image);
+        await setCover(tx.db, own.eventId, image);
+        if (isNotifiableChange(previous, form, nowMs))
+          await queueChangeNotification(tx.db, {
+            id: newId(clock()),
+            eventId: own.eventId,
+            previous: {
+              startAt: previous.startAt,
+              endAt: previous.endAt,
+              mode: previous.mode,
+              location: previous.location,
+            },
+            nowMs: clock(),
+            dueAtMs: clock() + notificationDelayMs,
+          });
+        await tx.announce(own.eventId);
+        return readOwnEvent(tx.db, { ...own, nowMs });
+      });
+      if (data === undefined) throw new Refusal('notFound');
+      await database.transaction(({ db }) => deleteUnusedImage(db, previous.image));
+      return { message: translate(/*i18n*/ { id: 'event.changed', message: 'Modifiche salvate' }), data };
+    },
+  );
 }

@@ -1,26 +1,26 @@
-import { readPublicEvent as readPublicEventCall, regionOptions } from '#contract/event/event-calls.ts';
+import { readPublicEvent as readPublicEventCall, regionOptions } from '#contract/event/event-endpoints.ts';
 import { regions } from '#contract/event/lookups.ts';
-import { erasedOrganisation } from '#contract/organisation/erased-organisation.ts';
+import { erasedOrganisationMessage } from '#contract/organisation/erased-organisation.ts';
 import { Refusal } from '#contract/reasons.ts';
-import type { Serve } from '../http/serve.ts';
+import type { RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { registerEventForm } from './event-form-routes.ts';
+import { registerEventFormRoutes } from './event-form-routes.ts';
 import { readPublicEvent } from './event-store.ts';
-import { registerOrganiserEvents } from './organiser-event-routes.ts';
+import { registerOrganiserEventRoutes } from './organiser-event-routes.ts';
 
-/** The calls of `contract/event/event-calls.ts`. */
-export function registerEvent(serve: Serve, services: Services): void {
+/** Registers the routes of `contract/event/event-endpoints.ts`. */
+export function registerEventRoutes(serve: RegisterRoute, services: Services): void {
   const { database, clock } = services;
 
   serve(regionOptions, () => Promise.resolve({ data: regions.map((region) => ({ ...region })) }));
 
-  serve(readPublicEventCall, async ({ params, say }) => {
+  serve(readPublicEventCall, async ({ params, translate }) => {
     const data = await readPublicEvent(database.db, params.id, clock());
     if (data === undefined) throw new Refusal('notFound');
-    const companyName = data.organiser.companyName || say(erasedOrganisation);
+    const companyName = data.organiser.companyName || translate(erasedOrganisationMessage);
     return { data: { ...data, organiser: { ...data.organiser, companyName } } };
   });
 
-  registerOrganiserEvents(serve, services);
-  registerEventForm(serve, services);
+  registerOrganiserEventRoutes(serve, services);
+  registerEventFormRoutes(serve, services);
 }

@@ -1,10 +1,10 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import type { OwnEventSummary, PublicEvent } from '#contract/event/event.ts';
-import { imageAddress } from '#contract/image/image-address.ts';
+import { toImageUrl } from '#contract/image/image-url.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** What lists show of an event. Its long texts are not among it: a page of ten would read a megabyte of them. */
-const shown = [
+/** Columns that lists show. Excludes the long texts: a page of ten would read a megabyte of them. */
+const listColumns = [
   'event.id',
   'event.organiser_id',
   'event.title',
@@ -23,22 +23,25 @@ const shown = [
   'event.cancelled_at',
   'event.participant_count',
   'event.held_count',
-  'event.over_count',
-  'event.in_count',
+  'event.over_capacity_count',
+  'event.checked_in_count',
 ] as const;
 
-type Shown = (typeof shown)[number] extends `event.${infer Column}` ? Column : never;
+type ListColumn = (typeof listColumns)[number] extends `event.${infer Column}` ? Column : never;
 
-/** A row of `event` as lists show it: whether a promotion runs now, and its labels, bit n for label n. */
-export type EventRow = Pick<Selectable<Tables['event']>, Shown> & {
+/**
+ * A row of `event` as lists show it, with the active promotion flag and bit sets of labels (bit n for label
+ * n).
+ */
+export type EventRow = Pick<Selectable<Tables['event']>, ListColumn> & {
   is_promoted: number;
   category_bits: number;
   sdg_bits: number;
 };
 
-/** The columns of an `EventRow` at this instant: one statement reads all of an event. */
-export const shownAt = (nowMs: number) => (eb: ExpressionBuilder<Tables, 'event'>) =>
-  [...shown, isPromotedAt(nowMs)(eb), ...labelBits()] as const;
+/** Selects the columns of an `EventRow` at this instant, in a single statement per query. */
+export const eventRowColumns = (nowMs: number) => (eb: ExpressionBuilder<Tables, 'event'>) =>
+  [...listColumns, isPromotedAt(nowMs)(eb), ...selectLabelBits()] as const;
 
 const isPromotedAt = (nowMs: number) => (eb: ExpressionBuilder<Tables, 'event'>) =>
   eb
@@ -58,8 +61,8 @@ const isPromotedAt = (nowMs: number) => (eb: ExpressionBuilder<Tables, 'event'>)
     .end()
     .as('is_promoted');
 
-/** The categories and goals of an event, as bits: each stands in its table once, so their sum is their union. */
-export const labelBits = () =>
+/** Selects categories and goals as bit sets: each label occurs once per event, so the sum is the union. */
+export const selectLabelBits = () =>
   [
     sql<number>`(select coalesce(sum(1 << category), 0) from event_category where event_id = event.id)`.as(
       'category_bits',
@@ -67,20 +70,22 @@ export const labelBits = () =>
     sql<number>`(select coalesce(sum(1 << sdg), 0) from event_sdg where event_id = event.id)`.as('sdg_bits'),
   ] as const;
 
-/** Bits → the labels they stand for, ascending. */
-function labelsOf(bits: number): number[] {
+/** Decodes a bit set to labels, ascending. */
+function decodeLabels(bits: number): number[] {
   const labels: number[] = [];
   for (let label = 0; bits >> label > 0; label++) if ((bits >> label) & 1) labels.push(label);
   return labels;
 }
 
-/** What everybody may read, without description and organiser. */
-export const publicPart = (row: EventRow): Omit<PublicEvent, 'description' | 'domanda' | 'organiser'> => ({
+/** Maps a row to the public fields of an event, without long texts and organiser. Price in euros. */
+export const toPublicFields = (
+  row: EventRow,
+): Omit<PublicEvent, 'description' | 'domanda' | 'organiser'> => ({
   _id: row.id,
   title: row.title,
-  image: imageAddress(row.image),
-  category: labelsOf(row.category_bits),
-  sdgs: labelsOf(row.sdg_bits),
+  image: toImageUrl(row.image),
+  category: decodeLabels(row.category_bits),
+  sdgs: decodeLabels(row.sdg_bits),
   startDateTime: new Date(row.start_at).toISOString(),
   endDateTime: new Date(row.end_at).toISOString(),
   mode: row.mode,
@@ -98,11 +103,11 @@ export const publicPart = (row: EventRow): Omit<PublicEvent, 'description' | 'do
   externalLink: row.external_link,
 });
 
-/** The same with what its organiser sees in lists. */
-export const ownPart = (row: EventRow): OwnEventSummary => ({
-  ...publicPart(row),
-  // With places of orders that wait for their payment, without people who were let in beyond the tickets.
-  purchasedTickets: row.participant_count - row.over_count + row.held_count,
+/** Adds the counts that only its organiser sees. */
+export const toOwnSummary = (row: EventRow): OwnEventSummary => ({
+  ...toPublicFields(row),
+  // Includes tickets held for unpaid orders, excludes admissions over capacity (CI-28).
+  purchasedTickets: row.participant_count - row.over_capacity_count + row.held_count,
   noOfParticipants: row.participant_count,
-  noOfCheckIns: row.in_count,
+  noOfCheckIns: row.checked_in_count,
 });

@@ -1,80 +1,97 @@
 import { maxEventHtml } from '#contract/event/event-form.ts';
 import { Refusal, type FieldIssue } from '#contract/reasons.ts';
-import { romeMidnight } from '#contract/rome-time.ts';
-import type { FormerEvent } from './change-store.ts';
+import { getRomeMidnight } from '#contract/rome-time.ts';
+import type { PreviousEvent } from './event-update-store.ts';
 import type { EventContent } from './event-columns.ts';
-import { cleanEventHtml } from './event-html.ts';
+import { sanitizeEventHtml } from './event-html.ts';
 
-/** A form with what of its HTML may be stored (EV-3). */
-export const cleanContent = async (form: EventContent): Promise<EventContent> => ({
+/** Sanitises the HTML of a form (EV-3). */
+export const sanitizeContent = async (form: EventContent): Promise<EventContent> => ({
   ...form,
-  description: await cleanEventHtml(form.description),
-  domanda: await cleanEventHtml(form.domanda),
+  description: await sanitizeEventHtml(form.description),
+  domanda: await sanitizeEventHtml(form.domanda),
 });
 
-interface Wanted {
+interface EventCheck {
   readonly form: EventContent;
-  /** With a change: what the event was. */
-  readonly former?: FormerEvent;
-  /** A file came, or the address of a picture. */
-  readonly hasPicture: boolean;
+  /** For an update: the event before it. */
+  readonly previous?: PreviousEvent;
+  /** Whether a file or the URL of an image was sent. */
+  readonly hasImage: boolean;
   readonly hasPaymentAccount: boolean;
   readonly nowMs: number;
 }
 
-/** Refuses what the schema of the form cannot know (EV-15, EV-16, EV-19), all at once. */
-export function refuseWrong({ form, former, hasPicture, hasPaymentAccount, nowMs }: Wanted): void {
+/**
+ * Checks what the form's schema cannot know (EV-15, EV-16, EV-19), all at once.
+ * @throws Refusal `validation` with every issue found.
+ */
+export function assertValidEvent({ form, previous, hasImage, hasPaymentAccount, nowMs }: EventCheck): void {
   const issues: FieldIssue[] = [];
   const startAt = Date.parse(form.startDateTime);
-  if (startAt !== former?.startAt && startAt < romeMidnight(nowMs, -1))
+  if (startAt !== previous?.startAt && startAt < getRomeMidnight(nowMs, -1))
     issues.push({ path: 'startDateTime', key: 'dateTooEarly' });
-  if (!form.isFree && former?.isPaid !== true && !hasPaymentAccount)
+  if (!form.isFree && previous?.isPaid !== true && !hasPaymentAccount)
     issues.push({ path: 'price', key: 'paymentAccountMissing' });
-  // Cleaning can make them longer, and what is stored must fit into the form again.
+  // Sanitising can lengthen texts, and a stored text must fit into the form again (EV-20).
   for (const path of ['description', 'domanda'] as const)
     if (form[path].length > maxEventHtml) issues.push({ path, key: 'textTooLong' });
-  if (!hasPicture) issues.push(noPicture);
+  if (!hasImage) issues.push(missingImageIssue);
   if (issues.length > 0) throw new Refusal('validation', { issues });
 }
 
-/** There is no picture of this name among the organiser's own. */
-export function refuseNoPicture(name: string): void {
-  if (name === '') throw new Refusal('validation', { issues: [noPicture] });
+/**
+ * Asserts that `storeCover` found or stored an image.
+ * @throws Refusal `validation` on `image`.
+ */
+export function assertImage(sha256: string): void {
+  if (sha256 === '') throw new Refusal('validation', { issues: [missingImageIssue] });
 }
 
-const noPicture: FieldIssue = { path: 'image', key: 'ImageIsRequired' };
+const missingImageIssue: FieldIssue = { path: 'image', key: 'ImageIsRequired' };
 
-/** Refuses to change what is not there, cancelled, or another version than the one that was edited (EV-18). */
-export function refuseStale(former: FormerEvent | undefined, version: number): FormerEvent {
-  if (former === undefined) throw new Refusal('notFound');
-  if (former.isCancelled) throw new Refusal('eventCancelled');
-  if (former.version !== version) throw new Refusal('eventChanged');
-  return former;
+/**
+ * Asserts that an event exists, is not cancelled, and still has the edited version (EV-18).
+ * @throws Refusal `notFound`, `eventCancelled` or `eventChanged`.
+ */
+export function assertVersion(previous: PreviousEvent | undefined, version: number): PreviousEvent {
+  if (previous === undefined) throw new Refusal('notFound');
+  if (previous.isCancelled) throw new Refusal('eventCancelled');
+  if (previous.version !== version) throw new Refusal('eventChanged');
+  return previous;
 }
 
-/** Why the change that was just tried has not been made. */
-export function refuseUnchanged(now: FormerEvent | undefined, version: number): never {
-  const { takenTickets } = refuseStale(now, version);
+/**
+ * Throws the reason why an update was not made: as `assertVersion`, else `validation` with the number of
+ * tickets taken (EV-17).
+ */
+export function rejectFailedUpdate(current: PreviousEvent | undefined, version: number): never {
+  const { takenTickets } = assertVersion(current, version);
   throw new Refusal('validation', {
     issues: [{ path: 'maxTicketAvailable', key: 'purchasedTicketsMaximum', values: { count: takenTickets } }],
   });
 }
 
-/** Why an event has not just been cancelled (EV-21). */
-export function refuseUncancelled(now: FormerEvent | undefined): never {
-  if (now === undefined) throw new Refusal('notFound');
-  throw new Refusal(now.isCancelled ? 'eventCancelled' : 'eventEnded');
+/**
+ * Throws the reason why a cancellation was not made (EV-21): `notFound`, `eventCancelled` or `eventEnded`.
+ */
+export function rejectFailedCancellation(current: PreviousEvent | undefined): never {
+  if (current === undefined) throw new Refusal('notFound');
+  throw new Refusal(current.isCancelled ? 'eventCancelled' : 'eventEnded');
 }
 
-/** Whether a change is of interest to who has a ticket: when or where it is, and not all of it past (EV-22). */
-export const isNews = (former: FormerEvent, form: EventContent, nowMs: number): boolean => {
+/**
+ * @returns whether participants must be notified: time, mode or place changes, and not all of it is past
+ *   (EV-22).
+ */
+export const isNotifiableChange = (previous: PreviousEvent, form: EventContent, nowMs: number): boolean => {
   const endAt = Date.parse(form.endDateTime);
-  const isOver = Math.max(former.endAt, endAt) <= nowMs;
+  const isOver = Math.max(previous.endAt, endAt) <= nowMs;
   return (
     !isOver &&
-    (former.startAt !== Date.parse(form.startDateTime) ||
-      former.endAt !== endAt ||
-      former.mode !== form.mode ||
-      former.location !== form.location)
+    (previous.startAt !== Date.parse(form.startDateTime) ||
+      previous.endAt !== endAt ||
+      previous.mode !== form.mode ||
+      previous.location !== form.location)
   );
 };

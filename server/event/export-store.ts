@@ -1,9 +1,12 @@
 import type { Db } from '../db/tables.ts';
-import { ownPart, shownAt } from './event-rows.ts';
+import { toOwnSummary, eventRowColumns } from './event-rows.ts';
 
 const pageSize = 100;
 
-/** Every event of an organiser with its texts, oldest first, for her export; nobody who registered (AC-35). */
+/**
+ * Yields every event of an organiser with its texts, oldest first, for the data export; without participants
+ * (AC-35).
+ */
 export async function* exportEvents(
   db: Db,
   { organiserId, nowMs }: { organiserId: string; nowMs: number },
@@ -11,7 +14,7 @@ export async function* exportEvents(
   for (let after = ''; ;) {
     const rows = await db
       .selectFrom('event')
-      .select(shownAt(nowMs))
+      .select(eventRowColumns(nowMs))
       .select(['event.description', 'event.domanda', 'event.created_at'])
       .where('event.organiser_id', '=', organiserId)
       .where('event.id', '>', after)
@@ -30,15 +33,15 @@ export async function* exportEvents(
             .execute();
     for (const row of rows)
       yield {
-        ...ownPart(row),
+        ...toOwnSummary(row),
         description: row.description,
         domanda: row.domanda,
         createdAt: new Date(row.created_at).toISOString(),
         promotions: promotions
-          .filter((it) => it.event_id === row.id)
-          .map((it) => ({
-            from: new Date(it.start_at).toISOString(),
-            until: new Date(it.end_at).toISOString(),
+          .filter((promotion) => promotion.event_id === row.id)
+          .map((promotion) => ({
+            from: new Date(promotion.start_at).toISOString(),
+            until: new Date(promotion.end_at).toISOString(),
           })),
       };
     const last = rows.at(-1);

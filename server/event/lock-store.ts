@@ -1,6 +1,9 @@
 import type { Db } from '../db/tables.ts';
 
-/** Takes the row of an event until the transaction ends: before those of its orders and people, as everywhere. */
+/**
+ * Locks the row of an event until the transaction ends. Lock order: the event before its orders and
+ * participants.
+ */
 export async function lockEvent(db: Db, eventId: string): Promise<void> {
   await db
     .updateTable('event')

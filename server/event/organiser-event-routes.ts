@@ -6,39 +6,44 @@ import {
   readOrganiserEvent,
   readOrganiserEventDetail,
   readOwnEvent as readOwnEventCall,
-} from '#contract/event/event-calls.ts';
+  readRegistrationTrend,
+} from '#contract/event/event-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
-import { accountIdOf, type Serve } from '../http/serve.ts';
+import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import { newId } from '../id.ts';
 import { markRefundDue } from '../payment/refund-store.ts';
-import { releaseHeld } from '../registration/hold-store.ts';
+import { releaseHeldOrders } from '../registration/orders/hold-store.ts';
 import type { Services } from '../services.ts';
-import { cancelEvent, readFormer } from './change-store.ts';
-import { refuseUncancelled } from './event-rules.ts';
-import { announceCancelled } from './notice-store.ts';
+import { cancelEvent, readCurrentVersion } from './event-update-store.ts';
+import { rejectFailedCancellation } from './event-rules.ts';
+import { queueCancellationNotification } from './notices/notification-store.ts';
 import { listRefundsDue, readOwnDetail } from './own-detail-store.ts';
+import { readRegistrationTrend as readTrend } from './registration-trend-store.ts';
 import { countOwnEvents, listOwnEvents, readOwnEvent } from './own-event-store.ts';
 
-/** What organisers read of their own events, and how they cancel one. */
-export function registerOrganiserEvents(serve: Serve, { database, clock, wakeNotices }: Services): void {
+/** Registers the routes by which organisers read and cancel their own events. */
+export function registerOrganiserEventRoutes(
+  serve: RegisterRoute,
+  { database, clock, wakeNotifications }: Services,
+): void {
   serve(listOwnEventsCall, async ({ query, caller }) => {
     const { events, totalCount } = await listOwnEvents(database.db, {
       ...query,
-      organiserId: accountIdOf(caller),
+      organiserId: requireAccountId(caller),
       nowMs: clock(),
     });
     return { data: events, totalCount };
   });
 
   serve(countOwnEventsCall, async ({ caller }) => ({
-    data: await countOwnEvents(database.db, accountIdOf(caller), clock()),
+    data: await countOwnEvents(database.db, requireAccountId(caller), clock()),
   }));
 
-  // Two paths of the spec, one answer.
+  // Two paths with the same response (EV-1).
   for (const call of [readOwnEventCall, readOrganiserEvent] as const) {
     serve(call, async ({ params, caller }) => {
       const data = await readOwnEvent(database.db, {
-        organiserId: accountIdOf(caller),
+        organiserId: requireAccountId(caller),
         eventId: params.id,
         nowMs: clock(),
       });
@@ -49,7 +54,17 @@ export function registerOrganiserEvents(serve: Serve, { database, clock, wakeNot
 
   serve(readOrganiserEventDetail, async ({ params, caller }) => {
     const data = await readOwnDetail(database.db, {
-      organiserId: accountIdOf(caller),
+      organiserId: requireAccountId(caller),
+      eventId: params.id,
+      nowMs: clock(),
+    });
+    if (data === undefined) throw new Refusal('notFound');
+    return { data };
+  });
+
+  serve(readRegistrationTrend, async ({ params, caller }) => {
+    const data = await readTrend(database.db, {
+      organiserId: requireAccountId(caller),
       eventId: params.id,
       nowMs: clock(),
     });
@@ -58,21 +73,22 @@ export function registerOrganiserEvents(serve: Serve, { database, clock, wakeNot
   });
 
   serve(listRefunds, async ({ params, query, caller }) => {
-    const own = { organiserId: accountIdOf(caller), eventId: params.id };
+    const own = { organiserId: requireAccountId(caller), eventId: params.id };
     const list = await listRefundsDue(database.db, { ...own, ...query });
     if (list === undefined) throw new Refusal('notFound');
     return { data: list.refunds, totalCount: list.totalCount };
   });
 
-  serve(cancelEventCall, async ({ params, body, caller, say }) => {
-    const own = { organiserId: accountIdOf(caller), eventId: params.id };
+  serve(cancelEventCall, async ({ params, body, caller, translate }) => {
+    const own = { organiserId: requireAccountId(caller), eventId: params.id };
     const nowMs = clock();
     await database.transaction(async (tx) => {
-      if (!(await cancelEvent(tx.db, { ...own, nowMs }))) refuseUncancelled(await readFormer(tx.db, own));
+      if (!(await cancelEvent(tx.db, { ...own, nowMs })))
+        rejectFailedCancellation(await readCurrentVersion(tx.db, own));
       const { eventId } = own;
-      await releaseHeld(tx, { eventId, orders: 'all', to: 'expired', cause: 'event cancelled', nowMs });
+      await releaseHeldOrders(tx, { eventId, orders: 'all', to: 'expired', cause: 'event cancelled', nowMs });
       await markRefundDue(tx.db, { eventId, cause: 'event cancelled', nowMs });
-      await announceCancelled(tx.db, {
+      await queueCancellationNotification(tx.db, {
         id: newId(nowMs),
         eventId,
         message: body.message,
@@ -81,9 +97,9 @@ export function registerOrganiserEvents(serve: Serve, { database, clock, wakeNot
       });
       await tx.announce(eventId);
     });
-    wakeNotices();
+    wakeNotifications();
     return {
-      message: say(
+      message: translate(
         /*i18n*/ {
           id: 'event.cancelled',
           message: 'Evento annullato: lo diciamo per e-mail a chi è in elenco',

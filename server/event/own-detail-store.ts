@@ -1,17 +1,17 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { sql } from 'kysely';
-import { fullNameOf } from '#contract/account/full-name.ts';
+import { formatFullName } from '#contract/account/full-name.ts';
 import type { OwnEventDetail, PromotionDetail } from '#contract/event/event.ts';
+import { rome } from '#contract/rome-time.ts';
 import type { Db } from '../db/tables.ts';
 import { readOwnEvent } from './own-event-store.ts';
 
-const dayMs = 86_400_000;
-
-interface OwnId {
+interface OwnEventId {
   readonly organiserId: string;
   readonly eventId: string;
 }
 
-/** An order that is to be given back; its price in euros. */
+/** An order due for a refund; price in euros. */
 export interface RefundDue {
   readonly _id: string;
   readonly fullName: string;
@@ -20,14 +20,17 @@ export interface RefundDue {
   readonly finalPrice: number;
 }
 
-/** An own event with its promotion, revenue and refunds; nothing for what is not hers (EV-26, EV-27). */
+/**
+ * Reads an own event with promotion, revenue and refunds, amounts in euros (EV-26, EV-27).
+ * @returns `undefined` if the event does not belong to this organiser.
+ */
 export async function readOwnDetail(
   db: Db,
-  own: OwnId & { nowMs: number },
+  own: OwnEventId & { nowMs: number },
 ): Promise<OwnEventDetail | undefined> {
   const event = await readOwnEvent(db, own);
   if (event === undefined) return undefined;
-  const { orders, cents } = await readPaid(db, own.eventId);
+  const { orders, cents } = await readPaidTotals(db, own.eventId);
   return {
     ...event,
     revenue: cents / 100,
@@ -38,31 +41,35 @@ export async function readOwnDetail(
   };
 }
 
-/** How many tickets of an order are still somebody's on the list. */
-const onList = sql<number>`(
+/** Number of an order's tickets whose participants are still on the list. */
+const activeTickets = sql<number>`(
   select count(*) from participant
   where participant.order_id = "order".id and participant.removed_at is null
 )`;
-const paidCents = sql<number>`"order".price_cents * ${onList} / "order".quantity`;
+const paidCents = sql<number>`"order".price_cents * ${activeTickets} / "order".quantity`;
 
 /**
- * The orders that were paid for an event and have somebody on its list, and what those tickets cost.
- * Cost: the paid orders of the event, over `order_event`, and their tickets, over `participant_order`.
+ * Counts the paid orders of an event that still have participants on its list, and sums the price of those
+ * tickets in cents. Cost: the event's paid orders, over `order_event`, and their tickets, over
+ * `participant_order`.
  */
-async function readPaid(db: Db, eventId: string): Promise<{ orders: number; cents: number }> {
+async function readPaidTotals(db: Db, eventId: string): Promise<{ orders: number; cents: number }> {
   return (
-    paidOrders(db, eventId)
+    selectPaidOrders(db, eventId)
       .select(({ fn }) => fn.countAll<number>().as('orders'))
-      // A sum of PostgreSQL is numeric, and comes as text.
+      // PostgreSQL returns a sum as numeric, which arrives as a string.
       .select(sql<number>`cast(coalesce(sum(${paidCents}), 0) as bigint)`.as('cents'))
       .executeTakeFirstOrThrow()
   );
 }
 
-/** A page of the orders that were paid for an own event that is cancelled, oldest first (EV-27). */
+/**
+ * Reads a page of the paid orders of an own cancelled event, oldest first; empty unless cancelled (EV-27).
+ * @returns `undefined` if the event does not belong to this organiser.
+ */
 export async function listRefundsDue(
   db: Db,
-  { organiserId, eventId, page, limit }: OwnId & { page: number; limit: number },
+  { organiserId, eventId, page, limit }: OwnEventId & { page: number; limit: number },
 ): Promise<{ refunds: RefundDue[]; totalCount: number } | undefined> {
   const event = await db
     .selectFrom('event')
@@ -72,17 +79,17 @@ export async function listRefundsDue(
     .executeTakeFirst();
   if (event === undefined) return undefined;
   if (event.cancelled_at === null) return { refunds: [], totalCount: 0 };
-  const { orders } = await readPaid(db, eventId);
-  const rows = await paidOrders(db, eventId)
+  const { orders } = await readPaidTotals(db, eventId);
+  const rows = await selectPaidOrders(db, eventId)
     .select(['order.id', 'order.first_name', 'order.last_name', 'order.email'])
-    .select([onList.as('tickets'), paidCents.as('cents')])
+    .select([activeTickets.as('tickets'), paidCents.as('cents')])
     .orderBy('order.id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
   const refunds = rows.map((row) => ({
     _id: row.id,
-    fullName: fullNameOf(row.first_name, row.last_name),
+    fullName: formatFullName(row.first_name, row.last_name),
     email: row.email,
     quantity: row.tickets,
     finalPrice: row.cents / 100,
@@ -90,7 +97,7 @@ export async function listRefundsDue(
   return { refunds, totalCount: orders };
 }
 
-const paidOrders = (db: Db, eventId: string) =>
+const selectPaidOrders = (db: Db, eventId: string) =>
   db
     .selectFrom('order')
     .where('order.event_id', '=', eventId)
@@ -103,7 +110,7 @@ const paidOrders = (db: Db, eventId: string) =>
           .where('participant.removed_at', 'is', null),
       ),
     )
-    // Those that were given back are paid no more.
+    // Excludes refunded orders.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -115,7 +122,7 @@ const paidOrders = (db: Db, eventId: string) =>
       ),
     );
 
-/** The promotion of an event that runs, else the next one. */
+/** Reads the active promotion of an event, else the next one, else null. */
 async function readPromotion(
   db: Db,
   { eventId, nowMs }: { eventId: string; nowMs: number },
@@ -132,8 +139,7 @@ async function readPromotion(
   return {
     promotedStartDate: new Date(row.start_at).toISOString(),
     promotedEndDate: new Date(row.end_at).toISOString(),
-    // A day on which the clocks change has 23 or 25 hours.
-    promotedDuration: Math.round((row.end_at - row.start_at) / dayMs),
+    promotedDuration: differenceInCalendarDays(row.end_at, row.start_at, { in: rome }),
     isPromoted: row.start_at <= nowMs,
   };
 }

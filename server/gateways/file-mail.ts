@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { MailGateway } from './mail-gateway.ts';
-import { messageOf } from './message-of.ts';
+import { toMailMessage } from './mail-message.ts';
 
-interface FileMail {
+interface FileMailOptions {
   readonly folder: string;
   readonly from: string;
-  /** The links that are told begin with it. */
+  /** Prefix of the links to log. */
   readonly publicUrl: string;
   readonly log: Logger;
 }
 
-/** Mails as `.eml` files in a folder, their first link or code printed in the log: for machines without SMTP. */
-export function fileMail({ folder, from, publicUrl, log }: FileMail): MailGateway {
+/** Writes mails as `.eml` files to a folder and logs their first link or code: for machines without SMTP. */
+export function createFileMail({ folder, from, publicUrl, log }: FileMailOptions): MailGateway {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async deliver(mail) {
       const { id, subject, text } = mail;
-      const { message } = await transport.sendMail(await messageOf(mail, from));
+      const { message } = await transport.sendMail(await toMailMessage(mail, from));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${id}.eml`);
-      // Whole or not at all, for those who look while it is written.
+      // Atomic write by rename, so that readers never see a partial file.
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
       const link = text.split(/\s+/).find((word) => word.startsWith(`${publicUrl}/`));

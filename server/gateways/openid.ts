@@ -1,14 +1,18 @@
-import { createLocalJWKSet, errors, type CryptoKey, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import * as v from 'valibot';
+import { hourMs } from '#contract/durations.ts';
 import type { Clock } from '../clock.ts';
-import { isSafeAddress } from '../config.ts';
+import { isSecureUrl } from '../config.ts';
 
 const timeoutMs = 5000;
-const maxAnswerBytes = 256 * 1024;
-/** What a provider publishes is asked for again after so long. */
-const cacheMs = 3_600_000;
-/** A key that is not known yet may be new; made-up ones must not make us ask all the time. */
-const newKeyAfterMs = 30_000;
+const maxResponseBytes = 256 * 1024;
+/** How long discovery documents and key sets are cached. */
+const cacheMaxAgeMs = hourMs;
+/**
+ * Minimum interval between fetches for an unknown key id: the key may be new, but forged ids must not cause a
+ * fetch each.
+ */
+const keyRefetchMs = 30_000;
 
 /** The provider does not answer, or not as an OpenID Connect provider does. */
 export class ProviderUnreachable extends Error {
@@ -18,12 +22,17 @@ export class ProviderUnreachable extends Error {
   }
 }
 
-/** What OpenID Connect providers publish about themselves, kept for an hour. */
+/** Discovery documents and keys of OpenID Connect providers, cached for an hour. */
 export interface OpenIdGateway {
-  /** Where a browser goes to be asked who its user is. Throws `ProviderUnreachable`. */
+  /**
+   * @returns the authorization endpoint.
+   * @throws ProviderUnreachable
+   */
   authorizationEndpoint(issuer: string): Promise<string>;
-  /** Finds the key that a token of this issuer names. Throws `ProviderUnreachable` when there is none to be had. */
-  keyOf(issuer: string): JWTVerifyGetKey;
+  /**
+   * Resolves the key that a token of this issuer names; throws `ProviderUnreachable` if none can be fetched.
+   */
+  getKeyResolver(issuer: string): JWTVerifyGetKey;
 }
 
 const discoverySchema = v.object({
@@ -35,53 +44,61 @@ type Discovery = v.InferOutput<typeof discoverySchema>;
 
 const keySetSchema = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) });
 
-/** Asks providers over https, or over plain http on this machine; follows no redirect. */
-export function openIdGateway(clock: Clock): OpenIdGateway {
-  const discoveries = new Map<string, Kept<Discovery>>();
-  const keySets = new Map<string, Kept<JSONWebKeySet>>();
+interface CachedProvider {
+  readonly authorizationEndpoint: string;
+  readonly findKey: JWTVerifyGetKey;
+}
 
-  const discover = (issuer: string): Promise<Discovery> =>
-    keep(discoveries, issuer, { clock, maxAgeMs: cacheMs }, () => fetchDiscovery(issuer));
+/** Fetches over https, or over http from this machine; follows no redirect. */
+export function createOpenIdGateway(clock: Clock): OpenIdGateway {
+  const cache = new Map<string, { readonly provider: Promise<CachedProvider>; readonly sinceMs: number }>();
 
-  const keysOf = (issuer: string, maxAgeMs: number): Promise<JSONWebKeySet> =>
-    keep(keySets, issuer, { clock, maxAgeMs }, async () => {
-      const { jwks_uri: address } = await discover(issuer);
-      return fetchJson(address, keySetSchema);
+  /** Concurrent callers share one fetch; failures are not cached. */
+  const discover = (issuer: string): Promise<CachedProvider> => {
+    const cached = cache.get(issuer);
+    if (cached !== undefined && clock() - cached.sinceMs < cacheMaxAgeMs) return cached.provider;
+    const entry = { provider: fetchProvider(issuer), sinceMs: clock() };
+    cache.set(issuer, entry);
+    entry.provider.catch(() => {
+      if (cache.get(issuer) === entry) cache.delete(issuer);
     });
+    return entry.provider;
+  };
 
   return {
-    async authorizationEndpoint(issuer) {
-      return (await discover(issuer)).authorization_endpoint;
-    },
-    keyOf: (issuer) => async (header, token) => {
-      const find = async (maxAgeMs: number): Promise<CryptoKey> => {
-        const keys = await keysOf(issuer, maxAgeMs);
-        try {
-          return await createLocalJWKSet(keys)(header, token);
-        } catch (error) {
-          if (error instanceof errors.JOSEError) throw error;
-          throw new ProviderUnreachable(issuer, error);
-        }
-      };
+    authorizationEndpoint: async (issuer) => (await discover(issuer)).authorizationEndpoint,
+    getKeyResolver: (issuer) => async (header, token) => {
+      const { findKey } = await discover(issuer);
       try {
-        return await find(cacheMs);
+        return await findKey(header, token);
       } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        return find(newKeyAfterMs);
+        if (error instanceof errors.JOSEError || error instanceof ProviderUnreachable) throw error;
+        throw new ProviderUnreachable(issuer, error);
       }
     },
   };
 }
 
+async function fetchProvider(issuer: string): Promise<CachedProvider> {
+  const discovery = await fetchDiscovery(issuer);
+  const findKey = createRemoteJWKSet(new URL(discovery.jwks_uri), {
+    cacheMaxAge: cacheMaxAgeMs,
+    cooldownDuration: keyRefetchMs,
+    // Applies our limits: no redirect, bounded time and size.
+    [customFetch]: async (address) => Response.json(await fetchJson(address, keySetSchema)),
+  });
+  return { authorizationEndpoint: discovery.authorization_endpoint, findKey };
+}
+
 async function fetchDiscovery(issuer: string): Promise<Discovery> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const found = await fetchJson(address, discoverySchema);
-  const isSafe = [found.authorization_endpoint, found.jwks_uri]
+  const discovery = await fetchJson(address, discoverySchema);
+  const isSafe = [discovery.authorization_endpoint, discovery.jwks_uri]
     .map((text) => URL.parse(text))
-    .every((url) => url !== null && isSafeAddress(url));
-  if (found.issuer !== issuer || !isSafe)
+    .every((url) => url !== null && isSecureUrl(url));
+  if (discovery.issuer !== issuer || !isSafe)
     throw new ProviderUnreachable(address, 'it speaks for another issuer, or names an unsafe address');
-  return found;
+  return discovery;
 }
 
 async function fetchJson<T>(address: string, schema: v.GenericSchema<unknown, T>): Promise<T> {
@@ -92,42 +109,20 @@ async function fetchJson<T>(address: string, schema: v.GenericSchema<unknown, T>
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
-    return v.parse(schema, JSON.parse(await textOf(response)));
+    return v.parse(schema, JSON.parse(await readBody(response)));
   } catch (error) {
     throw new ProviderUnreachable(address, error);
   }
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > maxAnswerBytes) throw new Error(`more than ${maxAnswerBytes} bytes`);
+    if (bytes > maxResponseBytes) throw new Error(`more than ${maxResponseBytes} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
-}
-
-interface Kept<T> {
-  readonly value: Promise<T>;
-  readonly sinceMs: number;
-}
-
-/** One question at a time for each key; a failure is not kept. */
-function keep<T>(
-  kept: Map<string, Kept<T>>,
-  key: string,
-  { clock, maxAgeMs }: { clock: Clock; maxAgeMs: number },
-  ask: () => Promise<T>,
-): Promise<T> {
-  const known = kept.get(key);
-  if (known !== undefined && clock() - known.sinceMs < maxAgeMs) return known.value;
-  const next = { value: ask(), sinceMs: clock() };
-  kept.set(key, next);
-  next.value.catch(() => {
-    if (kept.get(key) === next) kept.delete(key);
-  });
-  return next.value;
 }

@@ -1,93 +1,97 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What is to be paid, by whom it is made out, and where its payer goes afterwards. */
-export interface CheckoutWish {
-  /** Asked for again with the same one it is the same checkout. */
+/** A checkout to open: amount, recipient, and where the payer goes afterwards. */
+export interface CheckoutRequest {
+  /** Idempotency key: the same id gives the same checkout. */
   readonly transactionId: string;
   readonly amountCents: number;
-  /** What it is for, in the payer's words. */
+  /** What is bought, in the payer's language. */
   readonly description: string;
   readonly language: string;
-  /** The account at the provider that gets the money, all of it; nothing: the product's own. */
+  /** The account at the provider that receives the full amount; `undefined` for the platform's own. */
   readonly payee: string | undefined;
-  /** Who pays, if that is known, or nothing. */
+  /** The payer's e-mail, if known. */
   readonly payerEmail: string | undefined;
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly expiresAtMs: number;
 }
 
-/** A page of the provider on which one can pay. */
+/** A payment page at the provider. */
 export interface Checkout {
   readonly session: string;
   readonly url: string;
 }
 
 /**
- * How a checkout stands: one can pay there, it is paid, or nobody can pay there any more. What is paid has
- * the name by which it is given back.
+ * Status of a checkout: open for payment, paid, or expired. `providerPayment` identifies a payment for its
+ * refund.
  */
 export type CheckoutState =
   | { readonly kind: 'open' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'paid'; readonly amountCents: number; readonly providerPayment: string };
 
-/** What the provider says of a transaction. Its id is the same each time the same is said. */
+/** An event reported by the provider for a transaction; a repeated event has the same id. */
 export interface PaymentEvent {
   readonly id: string;
-  /** `refunded`: all of it was given back, by us or by somebody at the provider. */
+  /** `refunded`: in full, by this server or manually at the provider. */
   readonly kind: 'paid' | 'failed' | 'expired' | 'refunded';
   readonly transactionId: string;
   readonly amountCents: number;
-  /** With `paid`: the name by which it is given back. */
+  /** With `paid`: identifies the payment for a refund. */
   readonly providerPayment?: string | undefined;
 }
 
-/** What is given back, always all of it. */
-export interface RefundWish {
+/** A refund, always of the full amount. */
+export interface RefundRequest {
   readonly transactionId: string;
   readonly providerPayment: string;
   readonly amountCents: number;
-  /** It was an account of somebody else's that got the money, and gives it back. */
+  /** The money went to a connected account, from which it is taken back. */
   readonly hasPayee: boolean;
 }
 
 /**
- * Who takes the money. Each method but `readEvent` asks somebody else's server: it throws when the answer
- * is no answer, may take any time, and whoever calls it does not wait for ever (`in-time.ts`).
+ * Port to the payment provider. Every method but `readEvent` calls the provider's server: it throws on an
+ * unusable answer and may take any time, so callers need a timeout (`with-timeout.ts`).
  */
 export interface PaymentGateway {
   readonly provider: string;
-  /** How the provider knows this product, where accounts are connected. */
+  /** The platform's client id at the provider, for connecting accounts. */
   readonly clientId: string;
-  /** Opens a checkout, or finds the one that it has opened for this transaction. */
-  openCheckout(wish: CheckoutWish): Promise<Checkout>;
-  /** How a checkout stands. One that the provider does not know is `expired`. */
+  /** Opens a checkout, or returns the one already opened for this transaction. */
+  openCheckout(request: CheckoutRequest): Promise<Checkout>;
+  /** Reads a checkout's status; `expired` if the provider does not know it. */
   readCheckout(session: string): Promise<CheckoutState>;
   /**
-   * Closes a checkout on which nobody is to pay any more. Out: how it stands then; `open` as long as a payment is
-   * under way there that nobody can stop.
+   * Closes a checkout, so that it can no longer be paid.
+   * @returns its status afterwards; `open` while a payment in progress cannot be stopped.
    */
   closeCheckout(session: string): Promise<CheckoutState>;
-  /** Gives a payment back. Done already it does nothing, and succeeds. */
-  refund(wish: RefundWish): Promise<void>;
+  /** Refunds a payment. Idempotent. */
+  refund(request: RefundRequest): Promise<void>;
   /**
-   * Where an organisation connects its account; it comes back to `redirectUrl` with `state` and `code`, or with
-   * `state` and `error`.
+   * URL at which an organisation connects its account; it returns to `redirectUrl` with `state` and `code`,
+   * or with `state` and `error`.
    */
-  authorizeUrl(wish: { state: string; redirectUrl: string }): string;
-  /** The account that came back with this code; nothing when the code is none, or was used before. */
+  authorizeUrl(request: { state: string; redirectUrl: string }): string;
+  /**
+   * Exchanges the code for the connected account's id.
+   * @returns `undefined` for an invalid or used code.
+   */
   connect(code: string): Promise<string | undefined>;
-  /** Lets go of an account. One that is not connected any more is let go of already. */
+  /** Disconnects an account; succeeds if it is not connected. */
   disconnect(account: string): Promise<void>;
   /**
-   * What a signed body says; nothing when it is not signed by the provider, or not within the last 5 minutes;
-   * `unrelated` when it is, and says nothing of a payment.
+   * Verifies and parses a webhook body.
+   * @returns `undefined` if it is not signed by the provider within the last 5 minutes, `unrelated` if it
+   *   concerns no known payment.
    */
   readEvent(signed: SignedEvent, nowMs: number): PaymentEvent | 'unrelated' | undefined;
 }
 
-/** A body as it came, with the headers that it came with. */
+/** A raw webhook body with its headers. */
 export interface SignedEvent {
   readonly body: Buffer;
   readonly headers: IncomingHttpHeaders;

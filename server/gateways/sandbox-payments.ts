@@ -1,17 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { signatureHeader } from '#contract/payment/payment-calls.ts';
+import { signatureHeader } from '#contract/payment/payment-endpoints.ts';
 import { newToken } from '../token.ts';
-import { isSigned, signBody } from './event-signature.ts';
 import type {
   CheckoutState,
-  CheckoutWish,
+  CheckoutRequest,
   PaymentEvent,
   PaymentGateway,
   SignedEvent,
 } from './payment-gateway.ts';
 
-/** Under which its payments are kept. */
+/** Provider name stored with its payments. */
 export const sandboxProvider = 'sandbox';
+/** Maximum age of a signature, and maximum clock skew (PY-4). */
+const signatureToleranceMs = 300_000;
 
 const eventSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
@@ -21,42 +23,42 @@ const eventSchema = v.object({
   providerPayment: v.optional(v.string()),
 });
 
-/** A provider on this very server, with which no money moves. */
+/** A payment provider simulated by this server; no money moves. */
 export interface SandboxPayments extends PaymentGateway {
-  /** An event as its webhook is told of it. */
+  /** Signs an event for delivery to the webhook. */
   signEvent(event: PaymentEvent, nowMs: number): SignedEvent;
 }
 
-interface SandboxParts {
-  /** Signs its events; all processes have the same. */
+interface SandboxDeps {
+  /** Key that signs its events; shared by all processes. */
   readonly secret: string;
   readonly publicUrl: string;
-  /** Keeps a checkout that was opened, for the page that shows it. */
-  keepCheckout(session: string, wish: CheckoutWish): Promise<void>;
-  /** How a checkout stands that was kept; with `close` nobody pays there any more. */
-  readCheckout(session: string, how: { close: boolean }): Promise<CheckoutState>;
+  /** Stores an opened checkout for the page that shows it. */
+  saveCheckout(session: string, request: CheckoutRequest): Promise<void>;
+  /** Reads a stored checkout's status; with `close` it can no longer be paid. */
+  readCheckout(session: string, options: { close: boolean }): Promise<CheckoutState>;
 }
 
-/** The provider of a machine without one. */
-export const sandboxPayments = ({
+/** Creates the sandbox provider, used where no real one is configured (PY-8). */
+export const createSandboxPayments = ({
   secret,
   publicUrl,
-  keepCheckout,
+  saveCheckout,
   readCheckout,
-}: SandboxParts): SandboxPayments => ({
+}: SandboxDeps): SandboxPayments => ({
   provider: sandboxProvider,
   clientId: 'sandbox',
 
-  async openCheckout(wish) {
+  async openCheckout(request) {
     const session = newToken();
-    await keepCheckout(session, wish);
-    return { session, url: `${publicUrl}/sandbox/checkout/${session}?lang=${wish.language}` };
+    await saveCheckout(session, request);
+    return { session, url: `${publicUrl}/sandbox/checkout/${session}?lang=${request.language}` };
   },
 
   readCheckout: (session) => readCheckout(session, { close: false }),
   closeCheckout: (session) => readCheckout(session, { close: true }),
 
-  // No money has moved.
+  // No money was moved.
   refund: () => Promise.resolve(),
 
   authorizeUrl({ state, redirectUrl }) {
@@ -68,7 +70,7 @@ export const sandboxPayments = ({
 
   readEvent({ body, headers }, nowMs) {
     const signature = String(headers[signatureHeader] ?? '');
-    if (!isSigned(secret, { body, signature }, nowMs)) return undefined;
+    if (!verifySignature(secret, { body, signature }, nowMs)) return undefined;
     return v.parse(eventSchema, JSON.parse(body.toString('utf8')));
   },
 
@@ -77,3 +79,24 @@ export const sandboxPayments = ({
     return { body, headers: { [signatureHeader]: signBody(secret, body, nowMs) } };
   },
 });
+
+/** Signs a body: `t=<seconds>,v1=<HMAC-SHA256 in hex>`. */
+function signBody(secret: string, body: Buffer | string, nowMs: number): string {
+  const seconds = String(Math.floor(nowMs / 1000));
+  return `t=${seconds},v1=${computeMac(secret, seconds, body).toString('hex')}`;
+}
+
+/** @returns whether the signature is authentic for this body and not older than five minutes. */
+function verifySignature(
+  secret: string,
+  { body, signature }: { body: Buffer; signature: string },
+  nowMs: number,
+): boolean {
+  const [, seconds, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  if (seconds === undefined || hex === undefined) return false;
+  if (Math.abs(nowMs - Number(seconds) * 1000) > signatureToleranceMs) return false;
+  return timingSafeEqual(computeMac(secret, seconds, body), Buffer.from(hex, 'hex'));
+}
+
+const computeMac = (secret: string, seconds: string, body: Buffer | string): Buffer =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();

@@ -1,13 +1,17 @@
 import type Stripe from 'stripe';
-import type { CheckoutState, CheckoutWish } from './payment-gateway.ts';
+import { minuteMs } from '#contract/durations.ts';
+import type { CheckoutState, CheckoutRequest } from './payment-gateway.ts';
 
-/** Stripe keeps a checkout open for half an hour at least, and its clock may differ from ours. */
-const shortestMs = 31 * 60_000;
-/** Of the words on its page. */
-const longestDescription = 250;
+/** Stripe's minimum checkout duration is 30 minutes; one more allows for clock skew. */
+const minCheckoutMs = 31 * minuteMs;
+/** Maximum length of the description on Stripe's page. */
+const maxDescriptionLength = 250;
 
-/** Ways to pay that are done at once: tickets are held for minutes, not for the days of a bank. */
-const promptMethods: Stripe.Checkout.SessionCreateParams['allowed_payment_method_types'] = [
+/**
+ * Payment methods that complete instantly: tickets are held for minutes, not for the days of a bank transfer
+ * (PY-25).
+ */
+const instantMethods: Stripe.Checkout.SessionCreateParams['allowed_payment_method_types'] = [
   'card',
   'link',
   'paypal',
@@ -20,11 +24,11 @@ const promptMethods: Stripe.Checkout.SessionCreateParams['allowed_payment_method
 ];
 
 /**
- * A checkout as Stripe opens it. Of people it is told an e-mail, with which its page begins; it knows the
- * payment again by its id. All of the money goes to the payee, whose transfer Stripe makes by itself.
+ * Builds the parameters of a Stripe checkout. The only personal data sent is the e-mail that prefills the
+ * page. Stripe transfers the full amount to the payee; `transactionId` links its events to the payment.
  */
-export function checkoutParams(
-  { transactionId, payee, payerEmail, ...wish }: CheckoutWish,
+export function toCheckoutParams(
+  { transactionId, payee, payerEmail, ...request }: CheckoutRequest,
   nowMs: number,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { transactionId };
@@ -37,28 +41,28 @@ export function checkoutParams(
         quantity: 1,
         price_data: {
           currency: 'eur',
-          unit_amount: wish.amountCents,
-          product_data: { name: wish.description.slice(0, longestDescription) },
+          unit_amount: request.amountCents,
+          product_data: { name: request.description.slice(0, maxDescriptionLength) },
         },
       },
     ],
-    // What is paid is what was asked for, in euros.
+    // Charge exactly the requested amount in euros.
     adaptive_pricing: { enabled: false },
-    allowed_payment_method_types: promptMethods,
+    allowed_payment_method_types: instantMethods,
     payment_intent_data: {
       metadata,
       ...(payee !== undefined && { transfer_data: { destination: payee } }),
     },
     ...(payerEmail !== undefined && { customer_email: payerEmail }),
-    locale: wish.language,
-    expires_at: Math.floor(Math.max(wish.expiresAtMs, nowMs + shortestMs) / 1000),
-    success_url: wish.successUrl,
-    cancel_url: wish.cancelUrl,
+    locale: request.language,
+    expires_at: Math.floor(Math.max(request.expiresAtMs, nowMs + minCheckoutMs) / 1000),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
   };
 }
 
-/** How a checkout stands by what Stripe says of it. Throws when it was paid in another currency. */
-export function checkoutState({
+/** Maps a Stripe session to a checkout status. Throws if it was paid in another currency. */
+export function toCheckoutState({
   status,
   payment_status: paymentStatus,
   amount_total: amount,
@@ -67,7 +71,7 @@ export function checkoutState({
 }: Stripe.Checkout.Session): CheckoutState {
   if (paymentStatus === 'paid') {
     if (currency !== 'eur' || amount === null || intent === null)
-      throw new Error('Stripe was paid otherwise than in euros');
+      throw new Error('Stripe payment is not in euros');
     return {
       kind: 'paid',
       amountCents: amount,
@@ -75,10 +79,10 @@ export function checkoutState({
     };
   }
   if (status !== 'complete') return { kind: status === 'open' ? 'open' : 'expired' };
-  // A payment is under way, or it has failed after all.
-  const isOver =
+  // The session is complete: a payment is in progress, or has failed.
+  const isFinished =
     intent !== null &&
     typeof intent !== 'string' &&
     (intent.status === 'canceled' || intent.status === 'requires_payment_method');
-  return { kind: isOver ? 'expired' : 'open' };
+  return { kind: isFinished ? 'expired' : 'open' };
 }

@@ -3,18 +3,18 @@ import * as v from 'valibot';
 import type { Logger } from 'pino';
 import type { PaymentEvent, SignedEvent } from './payment-gateway.ts';
 
-/** What is signed longer ago is refused (fault 20). */
+/** Maximum age of a signature (PY-4). */
 const toleranceSeconds = 300;
 
 const idSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
-const namedSchema = v.union([
+const expandableIdSchema = v.union([
   idSchema,
   v.pipe(
     v.object({ id: idSchema }),
     v.transform(({ id }) => id),
   ),
 ]);
-/** Ours alone have it; whatever else this account sells has not. */
+/** Identifies our own payments; other sales of the same Stripe account lack it. */
 const metadataSchema = v.object({ transactionId: idSchema });
 
 const sessionSchema = v.object({
@@ -23,7 +23,7 @@ const sessionSchema = v.object({
   payment_status: v.string(),
   amount_total: v.number(),
   currency: v.string(),
-  payment_intent: v.nullish(namedSchema),
+  payment_intent: v.nullish(expandableIdSchema),
 });
 
 const chargeSchema = v.object({
@@ -31,22 +31,22 @@ const chargeSchema = v.object({
   amount: v.number(),
   currency: v.string(),
   refunded: v.boolean(),
-  payment_intent: namedSchema,
+  payment_intent: expandableIdSchema,
 });
 
 const refundSchema = v.object({
   metadata: v.nullish(v.partial(metadataSchema)),
-  payment_intent: v.nullish(namedSchema),
+  payment_intent: v.nullish(expandableIdSchema),
 });
 
-interface EventParts {
+interface StripeEventDeps {
   readonly webhookSecret: string;
   readonly log: Logger;
 }
 
-/** An event of Stripe's webhook in the words of every gateway (`PaymentGateway.readEvent`). */
+/** Verifies and maps an event of Stripe's webhook (`PaymentGateway.readEvent`, PY-27). */
 export function readStripeEvent(
-  { webhookSecret, log }: EventParts,
+  { webhookSecret, log }: StripeEventDeps,
   { body, headers }: SignedEvent,
   nowMs: number,
 ): PaymentEvent | 'unrelated' | undefined {
@@ -70,40 +70,40 @@ export function readStripeEvent(
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return ofSession(object, (session) => (session.payment_status === 'paid' ? 'paid' : undefined));
+      return fromSession(object, (session) => (session.payment_status === 'paid' ? 'paid' : undefined));
     case 'checkout.session.async_payment_failed':
-      return ofSession(object, () => 'failed');
+      return fromSession(object, () => 'failed');
     case 'checkout.session.expired':
-      return ofSession(object, () => 'expired');
+      return fromSession(object, () => 'expired');
     case 'charge.refunded':
-      return ofCharge(object);
+      return fromCharge(object);
     case 'refund.failed':
-      noteFailedRefund(object);
+      logFailedRefund(object);
       return 'unrelated';
     default:
       return 'unrelated';
   }
 
-  function ofSession(
-    given: unknown,
-    kindOf: (session: v.InferOutput<typeof sessionSchema>) => PaymentEvent['kind'] | undefined,
+  function fromSession(
+    data: unknown,
+    getKind: (session: v.InferOutput<typeof sessionSchema>) => PaymentEvent['kind'] | undefined,
   ): PaymentEvent | 'unrelated' {
-    const { success, output: session } = v.safeParse(sessionSchema, given);
+    const { success, output: session } = v.safeParse(sessionSchema, data);
     if (!success || session.client_reference_id !== session.metadata.transactionId) return 'unrelated';
-    const kind = kindOf(session);
-    // Paid by a way that takes its time: another event says what came of it.
+    const kind = getKind(session);
+    // A delayed payment method: a later event reports the outcome.
     if (kind === undefined || !isOurCurrency(session)) return 'unrelated';
     const { metadata, amount_total: amountCents, payment_intent: providerPayment } = session;
     const event = { id, kind, transactionId: metadata.transactionId, amountCents };
     return kind === 'paid' ? { ...event, providerPayment: providerPayment ?? undefined } : event;
   }
 
-  function ofCharge(given: unknown): PaymentEvent | 'unrelated' {
-    const { success, output: charge } = v.safeParse(chargeSchema, given);
+  function fromCharge(data: unknown): PaymentEvent | 'unrelated' {
+    const { success, output: charge } = v.safeParse(chargeSchema, data);
     if (!success || !isOurCurrency(charge)) return 'unrelated';
     const { transactionId } = charge.metadata;
     if (charge.refunded) return { id, kind: 'refunded', transactionId, amountCents: charge.amount };
-    log.warn({ eventId: id, transactionId }, 'given back in part at Stripe: it stays paid here');
+    log.warn({ eventId: id, transactionId }, 'partial refund at Stripe ignored');
     return 'unrelated';
   }
 
@@ -119,8 +119,8 @@ export function readStripeEvent(
     return false;
   }
 
-  function noteFailedRefund(given: unknown): void {
-    const { success, output: refund } = v.safeParse(refundSchema, given);
+  function logFailedRefund(data: unknown): void {
+    const { success, output: refund } = v.safeParse(refundSchema, data);
     const transactionId = success ? refund.metadata?.transactionId : undefined;
     if (transactionId !== undefined)
       log.error({ eventId: id, transactionId }, 'a refund failed at the bank: see to it at Stripe');

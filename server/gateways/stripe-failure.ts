@@ -3,63 +3,63 @@ import Stripe from 'stripe';
 const { StripeError, StripeIdempotencyError } = Stripe.errors;
 
 /**
- * What went wrong at Stripe, by its codes and the number under which Stripe's own log has it. Its message
- * repeats what somebody has typed, and stays out.
+ * An error of Stripe, reduced to codes and request id. Its message can repeat user input and is left out
+ * (PY-29).
  */
 export class StripeFailure extends Error {
   readonly code: string | undefined;
-  /** Which parameter Stripe does not take. */
+  /** The parameter that Stripe rejected. */
   readonly param: string | undefined;
-  /** Stripe has answered, and will not: asked again it says the same. */
-  readonly isRefusal: boolean;
+  /** Stripe answered 400 or 404: a retry gives the same result. */
+  readonly isClientError: boolean;
 
   constructor(error: unknown) {
     const { type, code, param, statusCode, requestId } = error instanceof StripeError ? error : {};
     const { code: cause } = ((error as { detail?: unknown }).detail ?? {}) as { code?: string };
-    const said = [type ?? (error as Error).name, code, param, statusCode, cause, requestId];
-    super(said.filter((it) => it !== undefined && it !== '').join(' '));
+    const parts = [type ?? (error as Error).name, code, param, statusCode, cause, requestId];
+    super(parts.filter((part) => part !== undefined && part !== '').join(' '));
     this.name = 'StripeFailure';
     this.code = code;
     this.param = param;
-    this.isRefusal = statusCode === 400 || statusCode === 404;
+    this.isClientError = statusCode === 400 || statusCode === 404;
   }
 }
 
-/** What Stripe answers, or why it does not. */
-export async function asked<T>(answer: Promise<T>): Promise<T> {
+/** Awaits a Stripe call and rethrows its errors as `StripeFailure`. */
+export async function wrapStripeErrors<T>(promise: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await promise;
   } catch (error) {
     throw new StripeFailure(error);
   }
 }
 
-interface Answer {
+interface StripeResponse {
   readonly lastResponse: { readonly headers: Record<string, string> };
 }
 
 /**
- * Has Stripe make something once, however often it is asked for under this key. Stripe remembers a key for a
- * day with whatever it answered first, a failure of its own too, and refuses it with another wish: then, and
- * when what it made `isVain`, it is asked for under a new key. Only for what does no harm when it is made twice.
+ * Makes a Stripe call under an idempotency key. For a day Stripe replays the first response to a key, its own
+ * errors included, and rejects the key with other parameters: in these cases, and when the replayed response
+ * `isUseless`, retries once under a fresh key. Only for calls that may safely be made twice.
  */
-export async function once<T extends Answer>(
+export async function createOnce<T extends StripeResponse>(
   key: string,
   make: (idempotencyKey: string) => Promise<T>,
-  isVain: (answer: T) => boolean = () => false,
+  isUseless: (answer: T) => boolean = () => false,
 ): Promise<T> {
   try {
-    const answer = await make(key);
-    if (!(isVain(answer) && isReplayed(answer.lastResponse.headers))) return answer;
+    const response = await make(key);
+    if (!(isUseless(response) && isReplayed(response.lastResponse.headers))) return response;
   } catch (error) {
-    if (!isSpent(error)) throw new StripeFailure(error);
+    if (!isKeySpent(error)) throw new StripeFailure(error);
   }
-  return asked(make(`${key} ${crypto.randomUUID()}`));
+  return wrapStripeErrors(make(`${key} ${crypto.randomUUID()}`));
 }
 
 const isReplayed = (headers: Readonly<Record<string, string>> | undefined): boolean =>
   headers?.['idempotent-replayed'] === 'true';
 
-const isSpent = (error: unknown): boolean =>
+const isKeySpent = (error: unknown): boolean =>
   error instanceof StripeIdempotencyError ||
   (error instanceof StripeError && (error.statusCode ?? 0) >= 500 && isReplayed(error.headers));

@@ -3,23 +3,23 @@ import Stripe from 'stripe';
 import type { Clock } from '../clock.ts';
 import { isStripeTestKey, type StripeConfig } from '../stripe-config.ts';
 import type { CheckoutState, PaymentGateway } from './payment-gateway.ts';
-import { checkoutParams, checkoutState } from './stripe-checkout.ts';
+import { toCheckoutParams, toCheckoutState } from './stripe-checkout.ts';
 import { readStripeEvent } from './stripe-event.ts';
-import { asked, once, StripeFailure } from './stripe-failure.ts';
+import { wrapStripeErrors, createOnce, StripeFailure } from './stripe-failure.ts';
 
-/** The version of Stripe's API that this was written for; the webhook's is chosen in its dashboard. */
+/** Stripe API version this code was written for; the webhook's version is set in Stripe's dashboard. */
 const apiVersion = '2026-10-28.endive';
-/** Shorter than anybody waits for an answer (`in-time.ts`). */
-const usualTimeoutMs = 7_000;
-interface StripeParts extends StripeConfig {
+/** Shorter than the callers' timeout (`with-timeout.ts`). */
+const defaultTimeoutMs = 7_000;
+interface StripeDeps extends StripeConfig {
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Stripe: its checkout, and accounts of organisations connected to the product's own (decision 0017). */
-export function stripePayments(
-  { clock, log, ...config }: StripeParts,
-  { timeoutMs = usualTimeoutMs }: { timeoutMs?: number } = {},
+/** Stripe gateway: Checkout, and connected accounts of organisations (decision 0017). */
+export function createStripePayments(
+  { clock, log, ...config }: StripeDeps,
+  { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): PaymentGateway {
   const { secretKey, webhookSecret, clientId, apiUrl } = config;
   const stripe = new Stripe(secretKey, {
@@ -27,14 +27,16 @@ export function stripePayments(
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(apiUrl !== undefined && addressOf(apiUrl)),
+    ...(apiUrl !== undefined && toHostOptions(apiUrl)),
   });
   const { sessions } = stripe.checkout;
   if (isStripeTestKey(secretKey)) log.warn('payments in the test mode of Stripe: no money moves');
 
   const readCheckout = async (session: string): Promise<CheckoutState> => {
     try {
-      return checkoutState(await asked(sessions.retrieve(session, { expand: ['payment_intent'] })));
+      return toCheckoutState(
+        await wrapStripeErrors(sessions.retrieve(session, { expand: ['payment_intent'] })),
+      );
     } catch (error) {
       if (error instanceof StripeFailure && error.code === 'resource_missing') return { kind: 'expired' };
       throw error;
@@ -45,14 +47,16 @@ export function stripePayments(
     provider: 'stripe',
     clientId,
 
-    async openCheckout(wish) {
-      const params = checkoutParams(wish, clock());
-      // Twice does no harm: only one that was kept is ever shown to anybody.
-      const open = (given: Stripe.Checkout.SessionCreateParams) =>
-        once(wish.transactionId, (idempotencyKey) => sessions.create(given, { idempotencyKey }));
+    async openCheckout(request) {
+      const params = toCheckoutParams(request, clock());
+      // A duplicate is harmless: only the checkout that was stored is ever shown.
+      const open = (sessionParams: Stripe.Checkout.SessionCreateParams) =>
+        createOnce(request.transactionId, (idempotencyKey) =>
+          sessions.create(sessionParams, { idempotencyKey }),
+        );
       const { id, url } = await open(params).catch((error: unknown) => {
         if (!(error instanceof StripeFailure && error.param === 'customer_email')) throw error;
-        // Stripe wants another kind of address: she types it there.
+        // Stripe rejected the e-mail: the payer enters it on Stripe's page.
         return open({ ...params, customer_email: undefined });
       });
       if (url === null) throw new Error('Stripe opened a checkout without an address');
@@ -63,17 +67,17 @@ export function stripePayments(
 
     async closeCheckout(session) {
       try {
-        return checkoutState(await asked(sessions.expire(session)));
+        return toCheckoutState(await wrapStripeErrors(sessions.expire(session)));
       } catch (error) {
-        // Not open any more: it is paid, or over.
-        if (error instanceof StripeFailure && error.isRefusal) return readCheckout(session);
+        // No longer open: paid or expired.
+        if (error instanceof StripeFailure && error.isClientError) return readCheckout(session);
         throw error;
       }
     },
 
     async refund({ transactionId, providerPayment, hasPayee }) {
       try {
-        const { status } = await once(
+        const { status } = await createOnce(
           `refund ${transactionId}`,
           (idempotencyKey: string) =>
             stripe.refunds.create(
@@ -103,7 +107,7 @@ export function stripePayments(
 
     async connect(code) {
       try {
-        // Once: a code that comes twice is taken for stolen, and what it connected is let go of.
+        // No retries: Stripe treats a reused code as stolen and disconnects the account.
         const { stripe_user_id: account } = await stripe.oauth.token(
           { grant_type: 'authorization_code', code },
           { maxNetworkRetries: 0 },
@@ -132,8 +136,8 @@ export function stripePayments(
 const hasFailed = ({ status }: { readonly status: string | null }): boolean =>
   status === 'failed' || status === 'canceled';
 
-/** An address of tests as the library takes it. */
-function addressOf(apiUrl: string) {
+/** Host options for the API URL used in tests. */
+function toHostOptions(apiUrl: string) {
   const { hostname, port } = new URL(apiUrl);
   return { protocol: 'http', host: hostname, port } as const;
 }

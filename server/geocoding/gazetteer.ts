@@ -1,24 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { maxPlaces, type Place } from '#contract/geocoding/geocode-calls.ts';
+import { maxPlaces, type Place } from '#contract/geocoding/geocode-endpoints.ts';
 import { regions } from '#contract/event/lookups.ts';
 
-interface Entry extends Place {
-  /** The name as it is compared, between spaces. */
+interface Town extends Place {
+  /** Normalised name, with a space on each side. */
   readonly key: string;
 }
 
-let entries: readonly Entry[] | undefined;
+let towns: readonly Town[] | undefined;
 
 /**
- * Italian towns named in a text, without asking anybody: the one named last first, as addresses end
- * with their town; of two that end there the longest (`Reggio nell'Emilia` before `Emilia`), then the largest.
+ * Finds Italian towns named in a text from a bundled list, without a network request. Sorted by position,
+ * last first, as addresses end with their town; then by length (`Reggio nell'Emilia` before `Emilia`), then
+ * by size.
  */
 export function findTowns(text: string): Place[] {
-  const words = keyOf(text);
-  return (entries ??= readEntries())
-    .flatMap((entry, rank) => {
-      const at = words.lastIndexOf(entry.key);
-      return at === -1 ? [] : [{ entry, rank, end: at + entry.key.length }];
+  const textKey = toSearchKey(text);
+  return (towns ??= readTowns())
+    .flatMap((town, rank) => {
+      const index = textKey.lastIndexOf(town.key);
+      return index === -1 ? [] : [{ entry: town, rank, end: index + town.key.length }];
     })
     .toSorted((a, b) => b.end - a.end || b.entry.key.length - a.entry.key.length || a.rank - b.rank)
     .slice(0, maxPlaces)
@@ -30,8 +31,8 @@ export function findTowns(text: string): Place[] {
     }));
 }
 
-// 10,000 lines of 35 characters, read when the first address is looked for.
-function readEntries(): Entry[] {
+// 10,000 lines of 35 characters, loaded lazily on the first search.
+function readTowns(): Town[] {
   const text = readFileSync(new URL('./italy.tsv', import.meta.url), 'utf8');
   const regionName = new Map<string, string>(regions.map(({ code, name }) => [code, name]));
   return text
@@ -40,7 +41,7 @@ function readEntries(): Entry[] {
     .map((line) => {
       const [name = '', region = '', latitude = '', longitude = ''] = line.split('\t');
       return {
-        key: keyOf(name),
+        key: toSearchKey(name),
         location: `${name}, ${regionName.get(region) ?? 'Italia'}`,
         latitude: Number(latitude),
         longitude: Number(longitude),
@@ -49,8 +50,8 @@ function readEntries(): Entry[] {
     });
 }
 
-/** Without case, accents and punctuation, one space around each word. */
-const keyOf = (text: string): string =>
+/** Lower case without accents and punctuation, one space around each word. */
+const toSearchKey = (text: string): string =>
   ` ${text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

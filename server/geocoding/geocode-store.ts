@@ -1,35 +1,38 @@
 import { sql } from 'kysely';
-import type { Place } from '#contract/geocoding/geocode-calls.ts';
+import { dayMs } from '#contract/durations.ts';
+import type { Place } from '#contract/geocoding/geocode-endpoints.ts';
 import type { Db } from '../db/tables.ts';
 
-const dayMs = 86_400_000;
-/** A place does not move: what was found is good for so long. */
-export const placesMs = 90 * dayMs;
-const turnKey = 'geocoderFreeAt';
-const freeAt = sql<number>`cast(value as bigint)`;
+/** Cache duration of geocoding results. */
+export const placesMaxAgeMs = 90 * dayMs;
+const nextSlotKey = 'geocoderFreeAt';
+const nextSlotAt = sql<number>`cast(value as bigint)`;
 
-/** What was found for this text before, `undefined` when it was never asked or too long ago. */
+/**
+ * Reads the cached places of a query.
+ * @returns `undefined` if not cached or expired.
+ */
 export async function readPlaces(db: Db, query: string, nowMs: number): Promise<Place[] | undefined> {
   const row = await db
-    .selectFrom('geocode_answer')
+    .selectFrom('geocode_result')
     .select('places')
     .where('query', '=', query)
-    .where('created_at', '>', nowMs - placesMs)
+    .where('created_at', '>', nowMs - placesMaxAgeMs)
     .executeTakeFirst();
   return row && (JSON.parse(row.places) as Place[]);
 }
 
-/** Keeps what was found; what is too old goes. */
+/** Caches the places of a query and deletes expired entries. */
 export async function savePlaces(
   db: Db,
   { query, places, nowMs }: { query: string; places: readonly Place[]; nowMs: number },
 ): Promise<void> {
   await db
-    .deleteFrom('geocode_answer')
-    .where('created_at', '<=', nowMs - placesMs)
+    .deleteFrom('geocode_result')
+    .where('created_at', '<=', nowMs - placesMaxAgeMs)
     .execute();
   await db
-    .insertInto('geocode_answer')
+    .insertInto('geocode_result')
     .values({ query, places: JSON.stringify(places), created_at: nowMs })
     .onConflict((conflict) =>
       conflict.column('query').doUpdateSet({ places: JSON.stringify(places), created_at: nowMs }),
@@ -38,26 +41,26 @@ export async function savePlaces(
 }
 
 /**
- * Takes the next turn at the geocoder, of all server processes together: how long to wait for it, in
- * milliseconds, or `undefined` when the queue is longer than `longestWaitMs` (fault 26).
+ * Reserves the next slot of a rate limiter shared by all server processes (EV-14). Durations in milliseconds.
+ * @returns how long to wait for the slot, or `undefined` if longer than `maxWaitMs`.
  */
-export async function takeTurn(
+export async function reserveSlot(
   db: Db,
-  { nowMs, everyMs, longestWaitMs }: { nowMs: number; everyMs: number; longestWaitMs: number },
+  { nowMs, minIntervalMs, maxWaitMs }: { nowMs: number; minIntervalMs: number; maxWaitMs: number },
 ): Promise<number | undefined> {
   await db
     .insertInto('setting')
-    .values({ key: turnKey, value: '0' })
+    .values({ key: nextSlotKey, value: '0' })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   const row = await db
     .updateTable('setting')
     .set({
-      value: sql<string>`cast(case when ${freeAt} > ${nowMs} then ${freeAt} else cast(${nowMs} as bigint) end + ${everyMs} as text)`,
+      value: sql<string>`cast(case when ${nextSlotAt} > ${nowMs} then ${nextSlotAt} else cast(${nowMs} as bigint) end + ${minIntervalMs} as text)`,
     })
-    .where('key', '=', turnKey)
-    .where(freeAt, '<=', nowMs + longestWaitMs)
+    .where('key', '=', nextSlotKey)
+    .where(nextSlotAt, '<=', nowMs + maxWaitMs)
     .returning('value')
     .executeTakeFirst();
-  return row === undefined ? undefined : Math.max(0, Number(row.value) - everyMs - nowMs);
+  return row === undefined ? undefined : Math.max(0, Number(row.value) - minIntervalMs - nowMs);
 }

@@ -1,14 +1,15 @@
 import { Refusal } from '#contract/reasons.ts';
-import { readSession } from '../account/session-store.ts';
-import { isPassToken, readPhone } from '../check-in/phone-store.ts';
+import { readSession } from '../account/access/session-store.ts';
+import { isPassToken, authenticatePhone } from '../check-in/phone-store.ts';
 import type { Services } from '../services.ts';
-import type { Caller } from './serve.ts';
+import type { Caller } from './route.ts';
 
 /**
- * The header `authorization` → who calls, or `undefined` when it is absent. Only this header counts,
- * never a cookie, so no other site can make a signed-in call. A token that is unknown, expired or
- * malformed is refused with `tokenError` on public calls too, that of a phone with a staff pass with
- * `passEnded`: the page then knows that it is over.
+ * Authenticates a request by its `authorization` header. Cookies are ignored, so other sites cannot make
+ * authenticated calls (CSRF).
+ * @returns the caller, or `undefined` without the header
+ * @throws Refusal `tokenError` for an unknown, expired or malformed token, on public calls too; `passEnded`
+ *   for the token of a staff pass, so that the page knows the pass has ended
  */
 export async function authenticate(
   services: Services,
@@ -16,7 +17,7 @@ export async function authenticate(
 ): Promise<Caller | undefined> {
   if (header === undefined) return undefined;
   const token = /^Bearer ([\w-]{20,100})$/i.exec(header)?.[1];
-  if (token !== undefined && isPassToken(token)) return callerWithPass(services, token);
+  if (token !== undefined && isPassToken(token)) return authenticatePass(services, token);
   const { database, clock } = services;
   const session = token === undefined ? undefined : await readSession(database.db, token, clock());
   if (session === undefined) throw new Refusal('tokenError');
@@ -28,11 +29,11 @@ export async function authenticate(
   };
 }
 
-async function callerWithPass({ database, clock }: Services, token: string): Promise<Caller> {
-  const phone = await readPhone(database.db, token, clock());
+async function authenticatePass({ database, clock }: Services, token: string): Promise<Caller> {
+  const phone = await authenticatePhone(database.db, token, clock());
   if (phone === undefined) throw new Refusal('passEnded');
   return {
-    role: phone.isOver ? 'formerStaff' : 'staff',
+    role: phone.isPassExpired ? 'expiredStaff' : 'staff',
     accountId: undefined,
     sessionHash: undefined,
     isByAdmin: false,

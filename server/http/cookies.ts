@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The cookies of a request by name, as `src/platform/cookies.ts` writes them. */
-export function cookiesOf(request: FastifyRequest): ReadonlyMap<string, string> {
+/** Parses the cookies of a request, as `src/platform/session/cookies.ts` writes them. */
+export function parseCookies(request: FastifyRequest): ReadonlyMap<string, string> {
   const pairs = (request.headers.cookie ?? '').split('; ').map((pair): [string, string] => {
-    const at = pair.indexOf('=');
-    return [pair.slice(0, at), pair.slice(at + 1)];
+    const separatorIndex = pair.indexOf('=');
+    return [pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1)];
   });
   return new Map(pairs);
 }

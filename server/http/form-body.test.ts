@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#contract/reasons.ts';
-import { formBody } from './form-body.ts';
+import { parseFormBody } from './form-body.ts';
 
-const body = (...texts: [string, string][]) => formBody(texts.map(([name, value]) => ({ name, value })));
-const refusalOf = (...texts: [string, string][]): unknown => {
+const parseBody = (...texts: [string, string][]) =>
+  parseFormBody(texts.map(([name, value]) => ({ name, value })));
+const getIssues = (...texts: [string, string][]): unknown => {
   try {
-    return body(...texts);
+    return parseBody(...texts);
   } catch (error) {
     return error instanceof Refusal ? error.issues : error;
   }
 };
 
-describe('the body of a form', () => {
-  it('[AC-23] makes lists of numbered names, in their order, and takes all others as they are', () => {
+describe('parsing a form body', () => {
+  it('[AC-23] turns indexed names into lists in index order, and keeps all other names as they are', () => {
     expect(
-      body(
+      parseBody(
         ['sdgs[10]', 'c'],
         ['title', 'Festa'],
         ['sdgs[2]', 'b'],
@@ -60,8 +61,8 @@ describe('the body of a form', () => {
     [[['__proto__[0]', 'a']], '__proto__'],
     [[['constructor[1]', 'a']], 'constructor'],
     [[['toString', 'a']], 'toString'],
-  ] as [[string, string][], string][])('[AC-23] refuses %j', (texts, path) => {
-    expect(refusalOf(...texts)).toEqual([{ path, key: 'valueInvalid' }]);
+  ] as [[string, string][], string][])('[AC-23] rejects %j', (texts, path) => {
+    expect(getIssues(...texts)).toEqual([{ path, key: 'valueInvalid' }]);
     expect(({} as { a?: unknown }).a).toBeUndefined();
   });
 });

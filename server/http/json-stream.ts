@@ -1,32 +1,32 @@
 import { Readable } from 'node:stream';
 
-/** One field of an answer that is written while it is read: a value, or the elements of a list. */
+/** One field of a streamed response: a value, or the elements of a list. */
 export type JsonField = () => Promise<unknown> | AsyncIterable<unknown>;
 
 /**
- * `{"success":true,"data":{…}}` as a stream: each field is read when its turn comes and the reader has
- * taken what was there, so that memory stays bounded however long the lists are.
+ * Streams `{"success":true,"data":{…}}` with backpressure: each field is read in turn, so that memory stays
+ * bounded for any list length.
  */
 export const streamJson = (fields: Readonly<Record<string, JsonField>>): Readable =>
-  Readable.from(piecesOf(fields), { objectMode: false });
+  Readable.from(serializeFields(fields), { objectMode: false });
 
-async function* piecesOf(fields: Readonly<Record<string, JsonField>>): AsyncGenerator<string> {
+async function* serializeFields(fields: Readonly<Record<string, JsonField>>): AsyncGenerator<string> {
   yield '{"success":true,"data":{';
-  let fieldMark = '';
+  let fieldSeparator = '';
   for (const [name, read] of Object.entries(fields)) {
-    yield `${fieldMark}${JSON.stringify(name)}:`;
-    fieldMark = ',';
+    yield `${fieldSeparator}${JSON.stringify(name)}:`;
+    fieldSeparator = ',';
     const value = read();
     if (value instanceof Promise) {
       yield JSON.stringify((await value) ?? null);
       continue;
     }
-    let mark = '[';
+    let separator = '[';
     for await (const element of value) {
-      yield mark + JSON.stringify(element);
-      mark = ',';
+      yield separator + JSON.stringify(element);
+      separator = ',';
     }
-    yield mark === '[' ? '[]' : ']';
+    yield separator === '[' ? '[]' : ']';
   }
   yield '}}';
 }

@@ -1,117 +1,120 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { login, loginByAdmin, signup, verifyEmail } from '#contract/account/account-calls.ts';
-import { exportOwnData, requestDeletion } from '#contract/account/deletion-calls.ts';
+import { login, loginByAdmin, signup, verifyEmail } from '#contract/account/account-endpoints.ts';
+import { exportOwnData, requestDeletion } from '#contract/account/deletion-endpoints.ts';
 import {
   changePassword,
   forgotPassword,
   resetPassword,
   verifyCode,
-} from '#contract/account/password-calls.ts';
-import { updateProfile } from '#contract/account/profile-calls.ts';
-import { socialLogin, startSocialLogin } from '#contract/account/social-calls.ts';
-import type { Call } from '#contract/call.ts';
-import { checkInBatch } from '#contract/check-in/check-in-calls.ts';
-import { exportOperations } from '#contract/check-in/operation-log-calls.ts';
-import { createPass, lookAtPass, openPass } from '#contract/check-in/pass-calls.ts';
-import { donate, donateSignedIn } from '#contract/donation/donation-calls.ts';
-import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
-import { connectPayments, disconnectPayments, verifyPayments } from '#contract/payment/connect-calls.ts';
-import { exportOwnPayments, refundOrder } from '#contract/payment/overview-calls.ts';
+} from '#contract/account/password-endpoints.ts';
+import { updateProfile } from '#contract/account/profile-endpoints.ts';
+import { socialLogin, startSocialLogin } from '#contract/account/social-endpoints.ts';
+import { minuteMs, hourMs } from '#contract/durations.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { checkInBatch } from '#contract/check-in/check-in-endpoints.ts';
+import { exportOperations } from '#contract/check-in/operation-log-endpoints.ts';
+import { createPass, readPass, openPass } from '#contract/check-in/pass-endpoints.ts';
+import { donate, donateSignedIn } from '#contract/donation/donation-endpoints.ts';
+import { createEvent, updateEvent } from '#contract/event/event-endpoints.ts';
+import { connectPayments, disconnectPayments, verifyPayments } from '#contract/payment/connect-endpoints.ts';
+import { exportOwnPayments, refundOrder } from '#contract/payment/overview-endpoints.ts';
 import {
   createCheckoutSession,
   readPayment,
   updateTransactionStatus,
-} from '#contract/payment/payment-calls.ts';
-import { startPromotion } from '#contract/promotion/promote-calls.ts';
+} from '#contract/payment/payment-endpoints.ts';
+import { startPromotion } from '#contract/promotion/promote-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import {
-  askOrdersLink,
+  requestOrdersLink,
   listOrdersByLink,
   renewOrdersLink,
-} from '#contract/registration/orders-link-calls.ts';
+} from '#contract/registration/orders-link-endpoints.ts';
 import {
   cancelTicket,
   editParticipant,
   exportParticipants,
   maxTicketsPerOrder,
   register,
-} from '#contract/registration/registration-calls.ts';
-import { contact, logError } from '#contract/site/message-calls.ts';
+} from '#contract/registration/registration-endpoints.ts';
+import { contact, logError } from '#contract/site/message-endpoints.ts';
+import { toNetwork } from './client-network.ts';
 
-/** The largest JSON body of most calls. */
+/** Body limit of most calls. */
 export const jsonLimitBytes = 64 * 1024;
 
-/** Calls that carry more than most: a replay is as many operations and notes as it may be, in any script. */
-export const bodyLimitBytes: ReadonlyMap<Call, number> = new Map([[checkInBatch, 2 * 1024 * 1024]]);
+/** Larger body limits: a full batch of operations and reviews, in any script. */
+export const bodyLimitBytes: ReadonlyMap<Endpoint, number> = new Map([[checkInBatch, 2 * 1024 * 1024]]);
 
+/** A rate limit of one call; exceeding it is answered with 429 and `retry-after`. */
 interface RateLimit {
   readonly max: number;
-  readonly by: keyof typeof keys;
-  /** A minute unless told. */
+  readonly by: keyof typeof rateLimitKeys;
+  /** Default: one minute. */
   readonly windowMs?: number;
-  /** As how many a request counts; one unless told. */
+  /** How many requests one request counts as; default 1. */
   readonly weight?: (request: FastifyRequest) => number;
 }
 
-const longestEmail = 254;
+const maxEmailLength = 254;
 
-/** Nothing of the body has been looked at yet: what is no text counts as none, and no key grows with it. */
-const emailIn = (given: unknown): string => {
-  const { email } = (given ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? email.trim().slice(0, longestEmail).toLowerCase() : '';
+/** The body is not validated yet: a non-string counts as empty, and the length of keys is bounded. */
+const parseEmail = (source: unknown): string => {
+  const { email } = (source ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email.trim().slice(0, maxEmailLength).toLowerCase() : '';
 };
-const emailOf = ({ body }: FastifyRequest): string => emailIn(body);
+const getEmail = ({ body }: FastifyRequest): string => parseEmail(body);
 
-/** Where a registration’s mails go, each once. */
-const mailboxesOf = (request: FastifyRequest): string[] => {
+/** The distinct recipients of a registration's mails. */
+const getRecipients = (request: FastifyRequest): string[] => {
   const { participants } = (request.body ?? {}) as { participants?: unknown };
   if (!Array.isArray(participants)) return [];
-  const emails = participants.slice(0, maxTicketsPerOrder).map(emailIn);
+  const emails = participants.slice(0, maxTicketsPerOrder).map(parseEmail);
   return [...new Set(emails)].filter((email) => email !== '');
 };
 
-/** As many as a registration asks for, whatever it writes there. */
-const ticketsOf = (request: FastifyRequest): number => {
+/** Number of tickets requested, within the allowed range whatever the body says. */
+const countTickets = (request: FastifyRequest): number => {
   const { participants } = (request.body ?? {}) as { participants?: unknown };
   return Array.isArray(participants) ? Math.min(Math.max(participants.length, 1), maxTicketsPerOrder) : 1;
 };
 
-/** Who is counted, each by itself; without a key of ours the address, by IPv6 the network. */
-const keys = {
+/**
+ * Rate limit keys of a request, each counted separately; without a key function the IP address, for IPv6 the
+ * network.
+ */
+const rateLimitKeys = {
   address: undefined,
-  addressAndEmail: (request: FastifyRequest) => [`${request.ip} ${emailOf(request)}`],
-  /** Whatever the address: many of them guess no more than one. */
-  email: (request: FastifyRequest) => [emailOf(request)],
-  mailbox: mailboxesOf,
+  addressAndEmail: (request: FastifyRequest) => [`${toNetwork(request.ip)} ${getEmail(request)}`],
+  /** Regardless of the address: many clients together get no more guesses than one. */
+  email: (request: FastifyRequest) => [getEmail(request)],
+  mailbox: getRecipients,
   event: ({ params }: FastifyRequest) => [(params as { id?: string }).id ?? ''],
-  account: ({ caller, ip }: FastifyRequest) => [caller.accountId ?? ip],
+  account: ({ caller, ip }: FastifyRequest) => [caller.accountId ?? toNetwork(ip)],
 } as const;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 const byAddressAndEmail: readonly RateLimit[] = [
   { max: 60, by: 'address' },
   { max: 10, by: 'addressAndEmail' },
 ];
 
-/** Each one may be a mail to somebody who has not asked for it. */
-const mailedOnDemand: readonly RateLimit[] = [
+/** May mail an unsuspecting address. */
+const sendsMail: readonly RateLimit[] = [
   { max: 30, by: 'address' },
   { max: 5, by: 'addressAndEmail' },
 ];
 
-/** What can be guessed or flooded. */
-const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readonly RateLimit[]>([
+/** Calls that could be guessed or flooded. */
+const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint, readonly RateLimit[]>([
   [login, byAddressAndEmail],
-  // Each one is a mail to somebody who may not have asked for it.
+  // May mail an unsuspecting address.
   [signup, [...byAddressAndEmail, { max: 10, by: 'email', windowMs: hourMs }]],
   [verifyEmail, [{ max: 60, by: 'address' }]],
   [startSocialLogin, [{ max: 60, by: 'address' }]],
   [socialLogin, [{ max: 60, by: 'address' }]],
   [loginByAdmin, [{ max: 30, by: 'address' }]],
-  [forgotPassword, mailedOnDemand],
-  [askOrdersLink, mailedOnDemand],
+  [forgotPassword, sendsMail],
+  [requestOrdersLink, sendsMail],
   [renewOrdersLink, [{ max: 30, by: 'address' }]],
   [listOrdersByLink, [{ max: 60, by: 'address' }]],
   [
@@ -124,7 +127,7 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
   [resetPassword, [{ max: 30, by: 'address' }]],
   [changePassword, [{ max: 10, by: 'account' }]],
   [updateProfile, [{ max: 20, by: 'account' }]],
-  // Each one may bring a picture to decode.
+  // May decode an image.
   [createEvent, [{ max: 30, by: 'account' }]],
   [updateEvent, [{ max: 120, by: 'account' }]],
   [requestDeletion, [{ max: 10, by: 'account' }]],
@@ -134,18 +137,18 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
   [
     register,
     [
-      // A school behind one address, each with a phone of her own, and each pressing again.
+      // A school behind one IP address, each user with a phone, and each retrying.
       { max: 120, by: 'address' },
-      // Each ticket may be a mail to an address that somebody has typed.
-      { max: 1000, by: 'address', windowMs: hourMs, weight: ticketsOf },
-      // From however many addresses: nobody fills somebody else’s mailbox.
+      // Each ticket may mail an address that a visitor typed.
+      { max: 1000, by: 'address', windowMs: hourMs, weight: countTickets },
+      // From however many IP addresses: protects a mailbox from being flooded.
       { max: 60, by: 'mailbox', windowMs: hourMs },
       // The last places of a festival.
       { max: 3000, by: 'event' },
     ],
   ],
   [createCheckoutSession, [{ max: 60, by: 'address' }]],
-  // Each one is a checkout at the provider, and a receipt to an address that somebody has typed.
+  // Each call opens a checkout at the provider, and mails a receipt to a typed address.
   [donate, byAddressAndEmail],
   [donateSignedIn, [{ max: 10, by: 'account' }]],
   [startPromotion, [{ max: 20, by: 'account' }]],
@@ -154,41 +157,41 @@ const rateLimits: ReadonlyMap<Call, readonly RateLimit[]> = new Map<Call, readon
   [disconnectPayments, [{ max: 20, by: 'account' }]],
   [refundOrder, [{ max: 120, by: 'account' }]],
   [exportOwnPayments, [{ max: 20, by: 'account' }]],
-  // Asked again while the provider has not said it yet.
+  // Polled until the provider reports the result.
   [readPayment, [{ max: 240, by: 'address' }]],
   [updateTransactionStatus, [{ max: 60, by: 'address' }]],
   [cancelTicket, [{ max: 30, by: 'address' }]],
   [exportOperations, [{ max: 20, by: 'account' }]],
   [createPass, [{ max: 60, by: 'account' }]],
-  // Fifty phones behind one address, each looking first, and some again.
-  [lookAtPass, [{ max: 120, by: 'address' }]],
+  // Fifty phones behind one IP address, each looking first, some retrying.
+  [readPass, [{ max: 120, by: 'address' }]],
   [openPass, [{ max: 120, by: 'address' }]],
-  // Each one may be a mail to an address that an organiser has typed.
+  // May mail an address that an organiser typed.
   [editParticipant, [{ max: 60, by: 'account' }]],
   [exportParticipants, [{ max: 20, by: 'account' }]],
 ]);
 
-/** Counts a request of this call, and refuses it when it is one too many. */
+/** Counts a request, and rejects it beyond the limit. */
 export type RateGuard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** The guard of one call. Its counters are this process's own. */
-export function rateGuard(app: FastifyInstance, call: Call): RateGuard {
+/** Creates the rate guard of one call. Counters are per process. */
+export function createRateGuard(app: FastifyInstance, call: Endpoint): RateGuard {
   const counters = (rateLimits.get(call) ?? []).map(({ max, by, windowMs = minuteMs, weight = () => 1 }) => {
-    const keysOf = keys[by];
-    const counted = new WeakMap<FastifyRequest, string>();
+    const getKeys = rateLimitKeys[by];
+    const currentKeys = new WeakMap<FastifyRequest, string>();
     const count = app.createRateLimit({
       max,
       timeWindow: windowMs,
-      ...(keysOf && { keyGenerator: (request: FastifyRequest) => counted.get(request) ?? '' }),
+      ...(getKeys && { keyGenerator: (request: FastifyRequest) => currentKeys.get(request) ?? '' }),
     });
-    return { count, keysOf, counted, weight };
+    return { count, getKeys, counted: currentKeys, weight };
   });
   return async (request, reply) => {
-    for (const { count, keysOf, counted, weight } of counters)
-      for (const key of keysOf?.(request) ?? ['']) {
+    for (const { count, getKeys, counted, weight } of counters)
+      for (const key of getKeys?.(request) ?? ['']) {
         counted.set(request, key);
         let state = await count(request);
-        for (let more = 1; more < weight(request); more++) state = await count(request);
+        for (let charged = 1; charged < weight(request); charged++) state = await count(request);
         if (state.isAllowed || !state.isExceeded) continue;
         void reply.header('retry-after', state.ttlInSeconds);
         throw new Refusal('tooManyRequests');

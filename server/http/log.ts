@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 
-/** The server's log: one JSON object a line, without personal data. */
+/** The server's log: one JSON object per line, without personal data. */
 export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger =>
   pino(
     {
       level: logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: bareError },
+      serializers: { err: serializeError },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),
   );
 
 /**
- * One line per request: its route's pattern, never its URL, whose parameters and query hold ticket
- * codes, e-mails and tokens.
+ * Logs one line per request: its route pattern, never its URL, which may contain ticket codes, e-mails and
+ * tokens.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const level = isNoise(request.routeOptions.url) ? 'debug' : 'info';
+    const level = isRoutineRoute(request.routeOptions.url) ? 'debug' : 'info';
     request.log[level](
       {
         method: request.method,
@@ -34,12 +34,12 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** What a load balancer asks all the time, and the page's own files. */
-const isNoise = (route: string | undefined): boolean =>
-  route === '/healthz' || route === '/readyz' || route === '/*';
+/** Health checks, scrapes and the page's static files. */
+const isRoutineRoute = (route: string | undefined): boolean =>
+  route === '/healthz' || route === '/readyz' || route === '/metrics' || route === '/*';
 
-/** An error without the values that databases put into messages and details. */
-function bareError(error: unknown): unknown {
+/** Serialises an error without the values that databases put into messages and details. */
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table, severity } = error as unknown as Record<string, unknown>;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

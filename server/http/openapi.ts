@@ -1,18 +1,18 @@
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { refusalAnswer, type Call } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { refusalResponse, type Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { capabilities } from '#contract/capabilities.ts';
-import { refusalStatus } from './refusal-status.ts';
+import { errorStatus } from './error-status.ts';
 
 type AnySchema = v.GenericSchema<unknown, unknown>;
 
-/** The API as an OpenAPI 3.1 document, printed from the schemas that validate it. */
-export function openApi(): object {
+/** Builds the OpenAPI 3.1 document from the schemas that validate the API. */
+export function buildOpenApi(): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const call of calls) {
+  for (const call of endpoints) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(call);
+    (paths[path] ??= {})[call.method.toLowerCase()] = toOperation(call);
   }
   return {
     openapi: '3.1.0',
@@ -26,43 +26,51 @@ export function openApi(): object {
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: outputOf(refusalAnswer) },
+      schemas: { Refusal: toOutputSchema(refusalResponse) },
       responses: {
-        Refusal: { description: 'A refusal.', content: json({ $ref: '#/components/schemas/Refusal' }) },
+        Refusal: {
+          description: 'A refusal.',
+          content: jsonContent({ $ref: '#/components/schemas/Refusal' }),
+        },
       },
     },
   };
 }
 
-function operationOf(call: Call): object {
-  const isPublic = (capabilities[call.may] as readonly string[]).includes('visitor');
+function toOperation(call: Endpoint): object {
+  const isPublic = (capabilities[call.requires] as readonly string[]).includes('visitor');
   const tag = call.path.split('/')[1] ?? '';
   return {
     summary: call.summary,
     tags: [tag],
-    // With a session or without one, or only with one.
+    // Session optional, or required.
     security: isPublic ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [
-      ...parametersOf(call.params, 'path'),
-      ...parametersOf(call.query, 'query'),
-      ...(call.isIdempotent === true ? [requestKey] : []),
+      ...toParameters(call.params, 'path'),
+      ...toParameters(call.query, 'query'),
+      ...(call.isIdempotent === true ? [idempotencyKeyParameter] : []),
     ],
-    ...(call.body !== undefined && { requestBody: { required: true, content: bodyOf(call, call.body) } }),
+    ...(call.body !== undefined && {
+      requestBody: { required: true, content: toRequestBody(call, call.body) },
+    }),
     responses: {
       200: {
         description: 'Done.',
-        content: answerOf(call),
+        content: toResponseContent(call),
       },
       ...Object.fromEntries(
-        refusalsOf(call, isPublic).map((status) => [status, { $ref: '#/components/responses/Refusal' }]),
+        listErrorStatuses(call, isPublic).map((status) => [
+          status,
+          { $ref: '#/components/responses/Refusal' },
+        ]),
       ),
     },
   };
 }
 
-function bodyOf({ upload }: Call, schema: AnySchema): object {
-  if (upload === undefined) return json(inputOf(schema));
-  const { properties, ...rest } = inputOf(schema);
+function toRequestBody({ upload }: Endpoint, schema: AnySchema): object {
+  if (upload === undefined) return jsonContent(toInputSchema(schema));
+  const { properties, ...rest } = toInputSchema(schema);
   const file = { description: `At most ${upload.maxBytes} bytes.` };
   return {
     'multipart/form-data': {
@@ -72,16 +80,16 @@ function bodyOf({ upload }: Call, schema: AnySchema): object {
   };
 }
 
-function answerOf({ kind, answer }: Call): object {
+function toResponseContent({ kind, response }: Endpoint): object {
   if (kind === 'event-stream') return { 'text/event-stream': {} };
-  // Bytes: a media type without a schema, as OpenAPI 3.1 describes them.
-  return kind === 'file' ? { 'image/*': {} } : json(outputOf(answer));
+  // Binary: a media type without a schema, as in OpenAPI 3.1.
+  return kind === 'file' ? { 'image/*': {} } : jsonContent(toOutputSchema(response));
 }
 
-/** The statuses a call can be refused with, beyond those of its own rules. */
-function refusalsOf(call: Call, isPublic: boolean): number[] {
+/** The generic error statuses of a call, besides its own. */
+function listErrorStatuses(call: Endpoint, isPublic: boolean): number[] {
   const { validation, tokenError, forbidden, notFound, tooLarge, wrongType, tooManyRequests, unavailable } =
-    refusalStatus;
+    errorStatus;
   return [
     ...((call.params ?? call.query ?? call.body) ? [validation] : []),
     tokenError,
@@ -93,18 +101,18 @@ function refusalsOf(call: Call, isPublic: boolean): number[] {
   ];
 }
 
-function parametersOf(schema: AnySchema | undefined, place: 'path' | 'query'): object[] {
+function toParameters(schema: AnySchema | undefined, location: 'path' | 'query'): object[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = inputOf(schema);
+  const { properties = {}, required = [] } = toInputSchema(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }
 
-const requestKey = {
+const idempotencyKeyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -112,13 +120,14 @@ const requestKey = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-const json = (schema: object) => ({ 'application/json': { schema } });
+const jsonContent = (schema: object) => ({ 'application/json': { schema } });
 
-// What JSON Schema cannot say (`check`, `transform`) is left out; the server says it in `issues`.
-const inputOf = (schema: AnySchema): JsonSchema =>
-  bare(toJsonSchema(schema, { ...dialect, typeMode: 'input' }));
-const outputOf = (schema: AnySchema): JsonSchema =>
-  bare(toJsonSchema(schema, { ...dialect, typeMode: 'output' }));
-const dialect = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
+// Actions without a JSON Schema equivalent (`check`, `transform`) are omitted; the server reports them in
+// `issues`.
+const toInputSchema = (schema: AnySchema): JsonSchema =>
+  withoutSchemaUri(toJsonSchema(schema, { ...schemaOptions, typeMode: 'input' }));
+const toOutputSchema = (schema: AnySchema): JsonSchema =>
+  withoutSchemaUri(toJsonSchema(schema, { ...schemaOptions, typeMode: 'output' }));
+const schemaOptions = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
 
-const bare = ({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema => schema;
+const withoutSchemaUri = ({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema => schema;

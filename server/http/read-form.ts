@@ -1,97 +1,102 @@
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/reasons.ts';
-import { formBody, type FormText } from './form-body.ts';
+import { invalidField, parseFormBody, type FormField } from './form-body.ts';
 import { jsonLimitBytes } from './limits.ts';
 
-type Upload = NonNullable<Call['upload']>;
+type Upload = NonNullable<Endpoint['upload']>;
 
-/** What came as multipart/form-data: its texts as the body of the call, and its file. */
-interface Form {
+/** A multipart/form-data request: its fields as the call's body, and its file. */
+interface MultipartForm {
   readonly body: unknown;
   readonly file: Buffer | undefined;
 }
 
-const mostTexts = 200;
-/** Boundaries and the heads of parts, beside texts and file. */
+const maxFields = 200;
+/** Boundaries and part headers, besides fields and file. */
 const framingBytes = 64 * 1024;
-const partHeadBytes = 8 * 1024;
-/** Of a refused body so much is read and dropped, so that an honest client gets to read its answer. */
-const lingerBytes = 8 * 1024 * 1024;
+const partHeaderBytes = 8 * 1024;
+/**
+ * How much of a rejected body is still read and discarded, so that an honest client receives the response.
+ */
+const drainBytes = 8 * 1024 * 1024;
 
-/** Lets the routes of this scope take multipart/form-data, and nothing else. */
-export async function acceptForms(scope: FastifyInstance): Promise<void> {
+/** Makes the routes of this scope accept multipart/form-data only. */
+export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart);
 }
 
 /**
- * Reads the form of an upload as it streams in. No more of it is kept than one file and the texts may
- * weigh; what is larger is refused before it has all arrived, and cut off soon after.
+ * Parses an uploaded form while it streams in. Memory is bounded by the limits of file and fields; a larger
+ * body is rejected early, and cut off soon after.
  */
-export async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
+export async function readForm(request: FastifyRequest, upload: Upload): Promise<MultipartForm> {
   const { raw } = request;
-  const mostBytes = upload.maxBytes + textLimitOf(upload) + framingBytes;
-  const outgrown = outgrows(raw, mostBytes);
-  const refuseLarger = async (): Promise<never> => {
-    await outgrown;
+  const maxRequestBytes = upload.maxBytes + getTextLimit(upload) + framingBytes;
+  const exceeded = waitUntilExceeded(raw, maxRequestBytes);
+  const rejectWhenExceeded = async (): Promise<never> => {
+    await exceeded;
     throw tooLarge(upload);
   };
   try {
-    if (Number(raw.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(upload);
-    return await Promise.race([collect(request, upload), refuseLarger()]);
+    if (Number(raw.headers['content-length'] ?? 0) > maxRequestBytes) throw tooLarge(upload);
+    return await Promise.race([parseParts(request, upload), rejectWhenExceeded()]);
   } catch (error) {
-    throw refusalOfForm(error);
+    throw toFormRefusal(error);
   } finally {
-    // Somebody has to take the rest from the connection, or its next request never comes through.
+    // The rest must be consumed, or the connection's next request is never read.
     raw.unpipe();
     raw.resume();
   }
 }
 
-/** Counts what arrives: resolves when it is more than this, and cuts the connection when it goes on. */
-function outgrows(raw: IncomingMessage, mostBytes: number): Promise<void> {
+/**
+ * Counts received bytes: resolves when they exceed the limit, and destroys the connection if they keep
+ * coming.
+ */
+function waitUntilExceeded(raw: IncomingMessage, maxRequestBytes: number): Promise<void> {
   return new Promise((resolve) => {
-    let arrivedBytes = 0;
+    let receivedBytes = 0;
     raw.on('data', (chunk: Buffer) => {
-      arrivedBytes += chunk.length;
-      if (arrivedBytes > mostBytes) resolve();
-      if (arrivedBytes > mostBytes + lingerBytes) raw.destroy();
+      receivedBytes += chunk.length;
+      if (receivedBytes > maxRequestBytes) resolve();
+      if (receivedBytes > maxRequestBytes + drainBytes) raw.destroy();
     });
   });
 }
 
-async function collect(request: FastifyRequest, upload: Upload): Promise<Form> {
+async function parseParts(request: FastifyRequest, upload: Upload): Promise<MultipartForm> {
   const { field, maxBytes } = upload;
-  const maxTextBytes = textLimitOf(upload);
-  const texts: FormText[] = [];
+  const maxTextBytes = getTextLimit(upload);
+  const fields: FormField[] = [];
   let file: Buffer | undefined;
   let textBytes = 0;
   const parts = request.parts({
     limits: {
       files: 2,
-      fields: mostTexts,
-      parts: mostTexts + 2,
+      fields: maxFields,
+      parts: maxFields + 2,
       fileSize: maxBytes,
       fieldSize: maxTextBytes,
-      headerSize: partHeadBytes,
+      headerSize: partHeaderBytes,
     },
   });
   for await (const part of parts) {
     if (part.type === 'field') {
       const { fieldname: name, value } = part;
-      // What is left of a file input that was left empty.
+      // An empty file input.
       if (name === field && value === '') continue;
-      // A part that calls itself JSON would be parsed on the way; a file's name belongs to files.
-      if (typeof value !== 'string' || name === undefined || name === field) throw invalid(name);
+      // The parser would parse a part of type JSON; the file's field name is reserved for files.
+      if (typeof value !== 'string' || name === undefined || name === field) throw invalidField(name);
       textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
       if (part.valueTruncated || textBytes > maxTextBytes) throw new Refusal('tooLarge');
-      texts.push({ name, value });
+      fields.push({ name, value });
       continue;
     }
-    if (part.fieldname !== field || file !== undefined) throw invalid(part.fieldname);
+    if (part.fieldname !== field || file !== undefined) throw invalidField(part.fieldname);
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) {
       chunks.push(chunk as Buffer);
@@ -99,25 +104,21 @@ async function collect(request: FastifyRequest, upload: Upload): Promise<Form> {
     }
     if (part.file.truncated) throw tooLarge(upload);
     const bytes = Buffer.concat(chunks);
-    const isLeftEmpty = bytes.length === 0 && !part.filename;
-    if (!isLeftEmpty) file = bytes;
+    const isEmptyInput = bytes.length === 0 && !part.filename;
+    if (!isEmptyInput) file = bytes;
   }
-  return { body: formBody(texts), file };
+  return { body: parseFormBody(fields), file };
 }
 
-/** The parser leaves the name of a part away that has none. */
-const invalid = (name: string | undefined = ''): Refusal =>
-  new Refusal('validation', { issues: [{ path: name.slice(0, 60), key: 'valueInvalid' }] });
-
-const textLimitOf = ({ maxTextBytes = jsonLimitBytes }: Upload): number => maxTextBytes;
+const getTextLimit = ({ maxTextBytes = jsonLimitBytes }: Upload): number => maxTextBytes;
 
 const tooLarge = ({ field, maxBytes }: Upload): Refusal =>
   new Refusal('tooLarge', {
     issues: [{ path: field, key: 'imageSizeMustlessThan', values: { megabytes: maxBytes / (1024 * 1024) } }],
   });
 
-/** Whatever the parser throws is about the form: too many parts, or a body that is none. */
-function refusalOfForm(error: unknown): Refusal {
+/** Maps any parser error to a refusal: too many parts, or a malformed body. */
+function toFormRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code = '' } = (error ?? {}) as { code?: string };
   return new Refusal(/^FST_(?:PARTS|FIELDS|FILES)_LIMIT$/.test(code) ? 'tooLarge' : 'validation');

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
-import { processImage, type ImageVariant, type ImageWish } from './process-image.ts';
+import { processImage, type ImageVariant, type ImageOptions } from './process-image.ts';
 
-/** A picture that is ready to be stored. Its name is the hash of its widest variant. */
+/** A processed image, ready to insert. `sha256` is the hash of its widest variant. */
 export interface NewImage {
   readonly sha256: string;
   readonly variants: readonly ImageVariant[];
 }
 
 /**
- * An upload → the picture that it becomes, cut and encoded as wished (AC-22), or nothing when it is no
- * JPEG or PNG. Heavy: outside of any transaction.
+ * Processes an upload into an image (AC-22). CPU-heavy: call outside of transactions.
+ * @returns `undefined` if it is not a JPEG or PNG
  */
-export async function makeImage(upload: Buffer, wish: ImageWish): Promise<NewImage | undefined> {
-  const variants = await processImage(upload, wish);
+export async function makeImage(upload: Buffer, options: ImageOptions): Promise<NewImage | undefined> {
+  const variants = await processImage(upload, options);
   const widest = variants?.at(-1);
   if (variants === undefined || widest === undefined) return undefined;
   return { sha256: createHash('sha256').update(widest.bytes).digest('hex'), variants };
 }
 
 /**
- * Stores a picture, once however often it comes. Belongs into the transaction that writes its name
- * somewhere, before that: the rows stay locked, so that nobody deletes them as unused meanwhile.
+ * Inserts an image, deduplicated by hash. Call within the transaction that references it, before the
+ * reference is written: the locked rows cannot be deleted as unused meanwhile.
  */
 export async function insertImage(db: Db, { sha256, variants }: NewImage, nowMs: number): Promise<void> {
   for (const { width, height, contentType, bytes } of variants) {
@@ -33,26 +33,26 @@ export async function insertImage(db: Db, { sha256, variants }: NewImage, nowMs:
   }
 }
 
-/** The narrowest variant of a picture that is at least so wide, else its widest. */
+/** The narrowest variant at least `minWidth` wide, else the widest. */
 export async function readVariant(
   db: Db,
   sha256: string,
-  atLeast: number | undefined,
+  minWidth: number | undefined,
 ): Promise<ImageVariant | undefined> {
   const variants = db.selectFrom('image').selectAll().where('sha256', '=', sha256);
   const wideEnough =
-    atLeast === undefined
+    minWidth === undefined
       ? undefined
-      : await variants.where('width', '>=', atLeast).orderBy('width').limit(1).executeTakeFirst();
+      : await variants.where('width', '>=', minWidth).orderBy('width').limit(1).executeTakeFirst();
   const row = wideEnough ?? (await variants.orderBy('width', 'desc').limit(1).executeTakeFirst());
   return row && { width: row.width, height: row.height, contentType: row.content_type, bytes: row.bytes };
 }
 
 /**
- * Keeps a stored picture from being deleted as unused until the transaction ends. Whether there is one
- * of this name.
+ * Locks an image until the transaction ends, so that it is not deleted as unused.
+ * @returns whether it exists
  */
-export async function keepImage(db: Db, sha256: string): Promise<boolean> {
+export async function lockImage(db: Db, sha256: string): Promise<boolean> {
   const rows = await db
     .updateTable('image')
     .set(({ ref }) => ({ created_at: ref('created_at') }))
@@ -63,13 +63,13 @@ export async function keepImage(db: Db, sha256: string): Promise<boolean> {
 }
 
 /**
- * Deletes a picture that no account and no event shows any more. Belongs behind what let go of it, into
- * the same transaction or one of its own.
+ * Deletes an image that no account and no event references. Call after removing a reference, in the same
+ * transaction or a later one.
  */
 export async function deleteUnusedImage(db: Db, sha256: string): Promise<void> {
   if (sha256 === '') return;
-  // Takes the locks first: whoever is just storing the same picture is then seen below.
-  await keepImage(db, sha256);
+  // Takes the locks first, so that the checks below see concurrent inserts.
+  await lockImage(db, sha256);
   await db
     .deleteFrom('image')
     .where('sha256', '=', sha256)

@@ -1,16 +1,15 @@
-import type { Sharp } from 'sharp';
-import { loadSharp } from './load-sharp.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import type { default as SharpModule, Sharp } from 'sharp';
+import { runSerially } from './serial-queue.ts';
 
-/** What a picture is to become. */
-export interface ImageWish {
-  /** Cut to its middle square; else it keeps its proportions. */
+/** Processing options of an image. */
+export interface ImageOptions {
+  /** Crop to the centre square; else keep the aspect ratio. */
   readonly square: boolean;
-  /** In pixels, the narrowest first. A picture that is narrower than one of them is not enlarged. */
+  /** In px, ascending. Narrower images are not enlarged. */
   readonly widths: readonly number[];
 }
 
-/** A picture in one width, encoded. */
+/** An encoded image in one width. */
 export interface ImageVariant {
   readonly width: number;
   readonly height: number;
@@ -18,66 +17,82 @@ export interface ImageVariant {
   readonly bytes: Buffer;
 }
 
-/** What a large phone camera makes; a small file can claim to be far more. */
-const mostPixels = 50_000_000;
-/** Nothing on a page is more than so much higher than it is wide. */
-const highest = 2;
-const patienceSeconds = 15;
-const quality = 80;
+/** As large as a phone camera's; a small file can declare far more (decompression bomb). */
+const maxPixels = 50_000_000;
+/** Maximum height relative to the width. */
+const maxAspectRatio = 2;
+const timeoutSeconds = 15;
+const webpQuality = 80;
 
 /**
- * Decodes what somebody uploaded and encodes its pixels anew as WebP, the narrowest variant first:
- * upright, and without anything that came beside the pixels, such as the place where it was taken. Only
- * its content counts, not its name or type. Nothing when that is no JPEG or PNG, is cut off, or is
- * larger than 50 megapixels.
+ * Decodes an upload and re-encodes its pixels as WebP, narrowest variant first: upright, and without metadata
+ * such as the location. The type is detected by content only.
+ * @returns `undefined` unless it is a complete JPEG or PNG of at most 50 megapixels
  */
 export async function processImage(
   bytes: Buffer,
-  { square, widths }: ImageWish,
+  { square, widths }: ImageOptions,
 ): Promise<ImageVariant[] | undefined> {
   if (!isJpeg(bytes) && !isPng(bytes)) return undefined;
-  return oneAtATime(async () => {
+  return runSerially(async () => {
     const sharp = await loadSharp();
     try {
-      const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true });
-      const { autoOrient } = await picture.metadata();
+      const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true });
+      const { autoOrient } = await image.metadata();
       const widest = Math.max(...widths);
       const side = Math.min(autoOrient.width, autoOrient.height, widest);
       const { data, info } = await (
         square
-          ? picture.resize({ width: side, height: side, fit: 'cover' })
-          : picture.resize({
+          ? image.resize({ width: side, height: side, fit: 'cover' })
+          : image.resize({
               width: widest,
-              height: widest * highest,
+              height: widest * maxAspectRatio,
               fit: 'inside',
               withoutEnlargement: true,
             })
       )
-        .timeout({ seconds: patienceSeconds })
+        .timeout({ seconds: timeoutSeconds })
         .toColourspace('srgb')
         .raw({ depth: 'uchar' })
         .toBuffer({ resolveWithObject: true });
       const { width, height, channels } = info;
-      const made = [...new Set(widths.map((each) => Math.min(each, width)))];
+      const targetWidths = [...new Set(widths.map((targetWidth) => Math.min(targetWidth, width)))];
       const variants: ImageVariant[] = [];
-      for (const each of made)
+      for (const targetWidth of targetWidths)
         variants.push(
-          await encode(sharp(data, { raw: { width, height, channels } }).resize({ width: each })),
+          await encode(sharp(data, { raw: { width, height, channels } }).resize({ width: targetWidth })),
         );
       return variants;
     } catch {
-      // Whatever the decoder says, it could not make a picture of it.
+      // Any decoder error means that it is not a valid image.
       return undefined;
     }
   });
 }
 
-async function encode(picture: Sharp): Promise<ImageVariant> {
-  const { data, info } = await picture.webp({ quality }).toBuffer({ resolveWithObject: true });
+async function encode(image: Sharp): Promise<ImageVariant> {
+  const { data, info } = await image.webp({ quality: webpQuality }).toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, contentType: 'image/webp', bytes: data };
 }
 
 const startsWith = (bytes: Buffer, head: readonly number[]): boolean =>
-  head.every((byte, at) => bytes[at] === byte);
+  head.every((byte, index) => bytes[index] === byte);
 const isJpeg = (bytes: Buffer): boolean => startsWith(bytes, [0xff, 0xd8, 0xff]);
 const isPng = (bytes: Buffer): boolean => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+let sharpLoading: Promise<typeof SharpModule> | undefined;
+
+/**
+ * Loads sharp on first use: it takes half the memory of a freshly started server. Opens JPEG and PNG only,
+ * uses one thread and no cache.
+ */
+function loadSharp(): Promise<typeof SharpModule> {
+  sharpLoading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+    return sharp;
+  });
+  return sharpLoading;
+}

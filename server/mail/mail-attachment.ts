@@ -1,14 +1,14 @@
-import type { AppointedEvent } from '../event/appointment-store.ts';
+import type { ScheduledEvent } from '../event/event-schedule-store.ts';
 
-/** What a mail carries besides its words. Only what it is made from is stored: rows stay small. */
+/** A mail attachment. Only its source is stored, to keep rows small. */
 export type MailAttachment =
-  /** A QR with this text, shown where the HTML says `cid:` and this name. */
+  /** A QR code of this text, referenced in the HTML as `cid:` and this name. */
   | { readonly kind: 'qr'; readonly cid: string; readonly text: string }
-  /** The event for the reader's calendar, to be written down or struck out. */
+  /** The event as a calendar entry, to be added or cancelled. */
   | {
       readonly kind: 'calendar';
-      readonly isOff: boolean;
-      readonly atMs: number;
+      readonly isCancelled: boolean;
+      readonly createdAtMs: number;
       readonly publicUrl: string;
-      readonly event: AppointedEvent;
+      readonly event: ScheduledEvent;
     };

@@ -1,12 +1,12 @@
-/** One thing that is so: its name, what it is, and perhaps a page about it. */
-export type Fact = readonly [name: string, value: string, url?: string];
+/** A labelled value, optionally with a link. */
+export type MailDetail = readonly [name: string, value: string, url?: string];
 
 export interface Link {
   readonly label: string;
   readonly url: string;
 }
 
-/** One ticket: whose, its short code in words, perhaps its QR (an attachment's `cid`) and its page. */
+/** One ticket: participant's name, short code, optionally its QR (an attachment's `cid`) and its page. */
 export interface TicketCard {
   readonly name: string;
   readonly code: string;
@@ -14,17 +14,17 @@ export interface TicketCard {
   readonly link?: Link;
 }
 
-/** One part of a mail, top to bottom. All texts are plain: they are escaped where HTML is made of them. */
+/** One block of a mail, top to bottom. All texts are plain: they are escaped when HTML is rendered. */
 export type MailBlock =
   | { readonly paragraph: string }
   /** Small print. */
   | { readonly note: string }
   /** Digits to type or copy. */
   | { readonly code: string }
-  /** What somebody else wrote, with its line breaks. */
+  /** Text of another user, with its line breaks. */
   | { readonly quote: string }
-  /** The one thing to do. */
+  /** The call to action. */
   | { readonly button: Link }
-  | { readonly facts: readonly Fact[] }
+  | { readonly details: readonly MailDetail[] }
   | { readonly links: readonly Link[] }
   | { readonly tickets: readonly TicketCard[] };

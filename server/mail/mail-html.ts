@@ -1,13 +1,13 @@
 import type { Language } from '#contract/language.ts';
 import { escapeHtml } from '../escape-html.ts';
-import type { Fact, Link, MailBlock, TicketCard } from './mail-block.ts';
+import type { MailDetail, Link, MailBlock, TicketCard } from './mail-block.ts';
 
 /*
- * Mail programs know no style sheets of ours: the light style stands at each element. Those that know
- * the dark obey the few rules in the head, which undo colours and nothing else.
+ * Mail clients ignore style sheets: light styles are inline. Clients with a dark mode apply the few rules in
+ * the head, which only override colours.
  */
 const ink = '#17211f';
-const quiet = '#56625f';
+const mutedInk = '#56625f';
 const brand = '#0b6b63';
 const accent = '#c9431f';
 const line = '#e4dccf';
@@ -17,7 +17,7 @@ const sunken = '#f2ede4';
 const font = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 const mono = 'ui-monospace,Menlo,Consolas,monospace';
 
-const inTheDark = `@media (prefers-color-scheme:dark){
+const darkStyles = `@media (prefers-color-scheme:dark){
 body,.paper{background:#0f1716!important;color:#eef3f0!important}
 .card{background:#182221!important}
 .quiet{color:#a9b8b3!important}
@@ -27,36 +27,36 @@ body,.paper{background:#0f1716!important;color:#eef3f0!important}
 .accent{background:#ff8a66!important;color:#2b0c02!important}
 }`;
 
-/** A whole mail as HTML. */
-export const mailHtml = (
+/** Renders a mail as HTML. */
+export const renderMailHtml = (
   language: Language,
   { title, blocks, footer }: { title: string; blocks: readonly MailBlock[]; footer: string },
 ): string => `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}
-${inTheDark}</style></head>
+${darkStyles}</style></head>
 <body class="paper" style="margin:0;padding:24px 12px;background:${paper};color:${ink};font:16px/1.5 ${font}">
 <div class="card" style="max-width:560px;margin:0 auto;padding:28px 24px;border-radius:22px;background:${surface};box-sizing:border-box;overflow-wrap:anywhere">
 <p class="brand" style="margin:0 0 20px;font-weight:700;color:${brand}">Presente</p>
 <h1 style="margin:0 0 20px;font-size:26px;line-height:1.2;letter-spacing:-0.01em">${escapeHtml(title)}</h1>
-${blocks.map(htmlOf).join('\n')}
+${blocks.map(renderBlock).join('\n')}
 </div>
-<p class="quiet" style="max-width:560px;margin:16px auto 0;padding:0 24px;box-sizing:border-box;font-size:13px;color:${quiet}">${escapeHtml(footer)}</p>
+<p class="quiet" style="max-width:560px;margin:16px auto 0;padding:0 24px;box-sizing:border-box;font-size:13px;color:${mutedInk}">${escapeHtml(footer)}</p>
 </body>
 </html>
 `;
 
-function htmlOf(block: MailBlock): string {
+function renderBlock(block: MailBlock): string {
   if ('paragraph' in block) return `<p style="margin:0 0 16px">${escapeHtml(block.paragraph)}</p>`;
   if ('note' in block)
-    return `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:${quiet}">${escapeHtml(block.note)}</p>`;
+    return `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:${mutedInk}">${escapeHtml(block.note)}</p>`;
   if ('code' in block)
     return `<p style="margin:24px 0"><span class="code" style="display:inline-block;padding:14px 22px;border-radius:14px;background:${sunken};font:700 32px/1.2 ${mono};letter-spacing:6px;-webkit-user-select:all;user-select:all">${escapeHtml(block.code)}</span></p>`;
   if ('quote' in block)
     return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${brand}">${escapeHtml(block.quote).replaceAll('\n', '<br>')}</blockquote>`;
   if ('button' in block) return buttonHtml(block.button);
-  if ('facts' in block)
-    return `<table role="presentation" style="margin:0 0 20px;border-collapse:collapse">${block.facts.map(factHtml).join('')}</table>`;
+  if ('details' in block)
+    return `<table role="presentation" style="margin:0 0 20px;border-collapse:collapse">${block.details.map(detailHtml).join('')}</table>`;
   if ('tickets' in block) return block.tickets.map(ticketHtml).join('\n');
   const items = block.links.map((link) => `<li style="padding:6px 0">${linkHtml(link)}</li>`);
   return `<ul style="margin:0 0 16px;padding-left:20px">${items.join('')}</ul>`;
@@ -68,14 +68,14 @@ const buttonHtml = ({ label, url }: Link): string =>
 const linkHtml = ({ label, url }: Link): string =>
   `<a class="brand" href="${escapeHtml(url)}" style="color:${brand};font-weight:600">${escapeHtml(label)}</a>`;
 
-const factHtml = ([name, value, url]: Fact): string =>
-  `<tr><td class="quiet" style="padding:4px 16px 4px 0;color:${quiet};vertical-align:top;white-space:nowrap">${escapeHtml(name)}</td><td style="padding:4px 0">${url === undefined ? escapeHtml(value) : linkHtml({ label: value, url })}</td></tr>`;
+const detailHtml = ([name, value, url]: MailDetail): string =>
+  `<tr><td class="quiet" style="padding:4px 16px 4px 0;color:${mutedInk};vertical-align:top;white-space:nowrap">${escapeHtml(name)}</td><td style="padding:4px 0">${url === undefined ? escapeHtml(value) : linkHtml({ label: value, url })}</td></tr>`;
 
-// White around the QR even where the mail is dark: a reader needs the light edge.
+// The QR code has a white margin in dark mode too: scanners need the quiet zone.
 function ticketHtml({ name, code, qr, link }: TicketCard): string {
-  const opens = link === undefined ? '' : ` · ${linkHtml(link)}`;
-  const words = `<strong>${escapeHtml(name)}</strong><br><span class="quiet" style="color:${quiet}">${escapeHtml(code)}${opens}</span>`;
+  const linkSuffix = link === undefined ? '' : ` · ${linkHtml(link)}`;
+  const caption = `<strong>${escapeHtml(name)}</strong><br><span class="quiet" style="color:${mutedInk}">${escapeHtml(code)}${linkSuffix}</span>`;
   if (qr === undefined)
-    return `<p class="line" style="margin:0;padding:10px 0;border-top:1px solid ${line}">${words}</p>`;
-  return `<div class="line" style="margin:0 0 16px;padding:16px;border:1px solid ${line};border-radius:14px;text-align:center"><span style="display:inline-block;padding:4px;border-radius:8px;background:#ffffff"><img src="cid:${escapeHtml(qr.cid)}" alt="${escapeHtml(qr.alt)}" width="240" height="240" style="display:block;width:240px;height:240px;background:#ffffff;color:#17211f"></span><br>${words}</div>`;
+    return `<p class="line" style="margin:0;padding:10px 0;border-top:1px solid ${line}">${caption}</p>`;
+  return `<div class="line" style="margin:0 0 16px;padding:16px;border:1px solid ${line};border-radius:14px;text-align:center"><span style="display:inline-block;padding:4px;border-radius:8px;background:#ffffff"><img src="cid:${escapeHtml(qr.cid)}" alt="${escapeHtml(qr.alt)}" width="240" height="240" style="display:block;width:240px;height:240px;background:#ffffff;color:#17211f"></span><br>${caption}</div>`;
 }

@@ -3,13 +3,13 @@ import { layoutMail } from './mail-layout.ts';
 
 const hostile = '<img src=x onerror="alert(1)"> & \'co\'';
 
-describe('the layout of mails', () => {
+describe('mail layout', () => {
   const mail = layoutMail('en', {
     subject: 'Hello\r\nBcc: everybody@example.org',
     title: hostile,
     blocks: [
       { paragraph: hostile },
-      { facts: [['Where', hostile]] },
+      { details: [['Where', hostile]] },
       { links: [{ label: hostile, url: 'https://example.org/?a=1&b="2"' }] },
       { button: { label: hostile, url: 'https://example.org/go' } },
       { note: hostile },
@@ -22,7 +22,7 @@ describe('the layout of mails', () => {
     expect(mail.html).toContain('<html lang="en">');
   });
 
-  it('leaves the text as it is', () => {
+  it('leaves the plain text unescaped', () => {
     expect(mail.text.split(hostile)).toHaveLength(7);
     expect(mail.text).toContain('https://example.org/?a=1&b="2"');
     expect(mail.text).toContain('Presente · events that do good, near you');

@@ -1,16 +1,16 @@
 import type { Language } from '#contract/language.ts';
-import { translate } from '../http/i18n.ts';
+import { translate } from '../http/text/i18n.ts';
 import type { Link, MailBlock, TicketCard } from './mail-block.ts';
-import { mailHtml } from './mail-html.ts';
+import { renderMailHtml } from './mail-html.ts';
 
-/** A mail as text and as HTML. */
+/** The rendered forms of a mail. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Lays out a mail in both forms; `title` stands at its head, the footer is in `language`. */
+/** Renders a mail as text and HTML, with `title` as heading and the footer in `language`. */
 export function layoutMail(
   language: Language,
   { subject, title, blocks }: { subject: string; title: string; blocks: readonly MailBlock[] },
@@ -19,24 +19,24 @@ export function layoutMail(
     language,
     /*i18n*/ { id: 'mail.footer', message: 'Presente · eventi che fanno bene, vicino a te' },
   );
-  const text = [title, ...blocks.map(textOf), `-- \n${footer}`].join('\n\n');
+  const text = [title, ...blocks.map(blockText), `-- \n${footer}`].join('\n\n');
   return {
-    // A line break in a subject would begin another header.
+    // A line break in a subject would start another header.
     subject: subject.replace(/\s+/g, ' ').trim(),
     text: `${text}\n`,
-    html: mailHtml(language, { title, blocks, footer }),
+    html: renderMailHtml(language, { title, blocks, footer }),
   };
 }
 
-function textOf(block: MailBlock): string {
+function blockText(block: MailBlock): string {
   if ('paragraph' in block) return block.paragraph;
   if ('note' in block) return block.note;
-  // Alone in its line: one tap selects it, and the local gateway finds it.
+  // On a line of its own: one tap selects it, and the local mail gateway finds it.
   if ('code' in block) return block.code;
   if ('quote' in block) return block.quote.replace(/^/gm, '> ');
   if ('button' in block) return linkText(block.button);
-  if ('facts' in block)
-    return block.facts
+  if ('details' in block)
+    return block.details
       .flatMap(([name, value, url]) => [`${name}: ${value}`, ...(url === undefined ? [] : [url])])
       .join('\n');
   if ('tickets' in block) return block.tickets.map(ticketText).join('\n\n');

@@ -3,52 +3,70 @@ import { newId } from '../id.ts';
 import type { MailAttachment } from './mail-attachment.ts';
 import type { MailContent } from './mail-layout.ts';
 
-/** A mail on its way. */
+/** A mail claimed for sending. */
 export interface QueuedMail extends MailContent {
   readonly id: string;
   readonly to: string;
-  /** Whom an answer goes to, or empty for the sender. */
+  /** Reply-to address, or empty for the sender's. */
   readonly replyTo: string;
   readonly attachments: readonly MailAttachment[];
-  /** The order whose participants are marked when this cannot be delivered, or null (RG-43). */
+  /** The order whose participants are marked if this mail cannot be delivered, or null (RG-43). */
   readonly orderId: string | null;
   readonly createdAtMs: number;
-  /** How often it has been tried, this time included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
 }
 
-/** A mail to be queued. `content` comes from `layoutMail`. */
+/**
+ * What is sent first: `urgent` are codes and links that a user waits for, `bulk` are notices to all
+ * participants of an event.
+ */
+export type MailPriority = 'urgent' | 'normal' | 'bulk';
+
+const priorities: Readonly<Record<MailPriority, number>> = { urgent: 0, normal: 1, bulk: 2 };
+
+/** The priorities by the number stored in their column. */
+export const priorityNames: readonly MailPriority[] = ['urgent', 'normal', 'bulk'];
+
+/** A mail to queue. `content` comes from `layoutMail`. */
 export interface NewMail {
   readonly to: string;
   readonly content: MailContent;
   readonly replyTo?: string;
   readonly attachments?: readonly MailAttachment[];
   readonly orderId?: string;
+  /** `normal` by default. */
+  readonly priority?: MailPriority;
+  /**
+   * 0 by default. Mails of one priority are sent by their turn: the n-th block of an organiser's notices has
+   * turn n, so that they do not delay another organiser's.
+   */
+  readonly turn?: number;
 }
 
 /** Each may weigh 100 kB. */
-const mailsPerStatement = 25;
+const insertBatchSize = 25;
 
 /**
- * Puts a mail into the caller's transaction: it goes out if and only if that commits. Call
+ * Inserts a mail in the caller's transaction: it is sent if and only if that commits (outbox pattern). Call
  * `services.wakeMail()` after the commit.
  */
 export const queueMail = (db: Db, { nowMs, ...mail }: NewMail & { nowMs: number }): Promise<void> =>
   queueMails(db, [mail], nowMs);
 
-/** The same for many mails, in a few statements: whose rows the caller has, others wait for. */
+/** Like `queueMail` for many mails, in few statements, to keep row locks short. */
 export async function queueMails(db: Db, mails: readonly NewMail[], nowMs: number): Promise<void> {
-  for (let at = 0; at < mails.length; at += mailsPerStatement) {
-    const some = mails.slice(at, at + mailsPerStatement);
+  for (let offset = 0; offset < mails.length; offset += insertBatchSize) {
+    const batch = mails.slice(offset, offset + insertBatchSize);
     await db
       .insertInto('mail')
-      .values(some.map((mail) => rowOf({ ...mail, id: newId(nowMs) }, nowMs)))
+      .values(batch.map((mail) => toMailRow({ ...mail, id: newId(nowMs) }, nowMs)))
       .execute();
   }
 }
 
-/** The same for many mails whose ids say what they are: one that was ever queued is not queued again. */
-export async function queueMailOnce(
+/** Like `queueMails`, with deterministic ids: a mail that was ever queued is not queued again. */
+export async function queueMailsOnce(
   db: Db,
   mails: readonly (NewMail & { id: string })[],
   nowMs: number,
@@ -56,12 +74,12 @@ export async function queueMailOnce(
   if (mails.length === 0) return;
   await db
     .insertInto('mail')
-    .values(mails.map((mail) => rowOf(mail, nowMs)))
+    .values(mails.map((mail) => toMailRow(mail, nowMs)))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
-const rowOf = (mail: NewMail & { id: string }, nowMs: number) => ({
+const toMailRow = (mail: NewMail & { id: string }, nowMs: number) => ({
   id: mail.id,
   recipient: mail.to,
   reply_to: mail.replyTo ?? '',
@@ -70,46 +88,56 @@ const rowOf = (mail: NewMail & { id: string }, nowMs: number) => ({
   html: mail.content.html,
   attachments: JSON.stringify(mail.attachments ?? []),
   order_id: mail.orderId ?? null,
+  priority: priorities[mail.priority ?? 'normal'],
+  turn: mail.turn ?? 0,
   created_at: nowMs,
   due_at: nowMs,
   sent_at: null,
 });
 
 /**
- * Takes the mail that has waited longest and keeps it from other processes for `leaseMs`: one
- * statement, so two of them never hold the same. A process that dies leaves it due again.
+ * Claims the first `limit` due mails by priority, turn and age, and leases them for `leaseMs`. One statement,
+ * so that two processes never claim the same; a crashed process leaves them due again.
  */
-export async function claimMail(
+export async function claimMails(
   db: Db,
-  { nowMs, leaseMs }: { nowMs: number; leaseMs: number },
-): Promise<QueuedMail | undefined> {
-  const row = await db
+  { nowMs, leaseMs, limit }: { nowMs: number; leaseMs: number; limit: number },
+): Promise<QueuedMail[]> {
+  const rows = await db
     .updateTable('mail')
     .set(({ eb }) => ({ due_at: nowMs + leaseMs, attempts: eb('attempts', '+', 1) }))
     .where('due_at', '<=', nowMs)
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('mail').select('id').where('due_at', '<=', nowMs).orderBy('due_at').orderBy('id').limit(1),
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('mail')
+        .select('id')
+        .where('due_at', '<=', nowMs)
+        .orderBy('priority')
+        .orderBy('turn')
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(limit),
     )
     .returningAll()
-    .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      to: row.recipient,
-      replyTo: row.reply_to,
-      subject: row.subject,
-      text: row.text,
-      html: row.html,
-      attachments: JSON.parse(row.attachments) as MailAttachment[],
-      orderId: row.order_id,
-      createdAtMs: row.created_at,
-      attempts: row.attempts,
-    }
-  );
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.recipient,
+    replyTo: row.reply_to,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    attachments: JSON.parse(row.attachments) as MailAttachment[],
+    orderId: row.order_id,
+    createdAtMs: row.created_at,
+    attempts: row.attempts,
+  }));
 }
 
-/** Delivered. What it said and to whom is forgotten: it held names, addresses and links that open things. */
-export async function settleMail(db: Db, id: string, nowMs: number): Promise<void> {
+/**
+ * Marks mails as delivered and clears their content and recipients: they contain names, addresses and access
+ * links.
+ */
+export async function markMailsSent(db: Db, ids: readonly string[], nowMs: number): Promise<void> {
   await db
     .updateTable('mail')
     .set({
@@ -122,44 +150,63 @@ export async function settleMail(db: Db, id: string, nowMs: number): Promise<voi
       html: '',
       attachments: '[]',
     })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute();
 }
 
-/** Keeps a claimed mail for so much longer, if it is still this process's. */
-export async function keepMail(
+/** Extends the lease of a claimed mail, if this process still holds it. */
+export async function renewMailLease(
   db: Db,
   { id, attempts }: QueuedMail,
   { nowMs, leaseMs }: { nowMs: number; leaseMs: number },
 ): Promise<void> {
-  await ownClaim(db, { id, attempts })
+  await updateClaimed(db, { id, attempts })
     .set({ due_at: nowMs + leaseMs })
     .execute();
 }
 
 /**
- * Not delivered: to be tried again at `dueAtMs`, or never when that is null. Out: whether it was still
- * this process's: another that has it since decides for itself.
+ * Records a failed delivery: retried at `dueAtMs`, or given up if null.
+ * @returns whether this process still held the mail; otherwise nothing is changed
  */
 export async function postponeMail(
   db: Db,
   { id, attempts }: QueuedMail,
   dueAtMs: number | null,
 ): Promise<boolean> {
-  const row = await ownClaim(db, { id, attempts })
+  const row = await updateClaimed(db, { id, attempts })
     .set({ due_at: dueAtMs })
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Each claim counts the attempts up: who knows the count holds the mail. */
-const ownClaim = (db: Db, { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>) =>
+/** Optimistic lock: each claim raises `attempts`, so a matching count proves the claim. */
+const updateClaimed = (db: Db, { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>) =>
   db
     .updateTable('mail')
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('due_at', 'is not', null);
+
+/** First and last turn of the due mails of a priority; `undefined` if none is due. */
+export async function readDueTurns(
+  db: Db,
+  { priority, nowMs }: { priority: MailPriority; nowMs: number },
+): Promise<{ first: number; last: number } | undefined> {
+  const readTurn = (order: 'asc' | 'desc') =>
+    db
+      .selectFrom('mail')
+      .select('turn')
+      .where('priority', '=', priorities[priority])
+      .where('due_at', '<=', nowMs)
+      .orderBy('turn', order)
+      .limit(1)
+      .executeTakeFirst();
+  const first = await readTurn('asc');
+  const last = first && (await readTurn('desc'));
+  return first && last && { first: first.turn, last: last.turn };
+}
 
 /** Whether any mail is due now. */
 export async function isMailDue(db: Db, nowMs: number): Promise<boolean> {
@@ -172,15 +219,88 @@ export async function isMailDue(db: Db, nowMs: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Drops every mail to or from an address that is not delivered yet, or never will be (AC-32). */
-export async function forgetMails(db: Db, address: string): Promise<void> {
+/** Deletes every undelivered mail to or from an address, including failed ones (AC-32). */
+export async function deleteUnsentMails(db: Db, address: string): Promise<void> {
   await db
     .deleteFrom('mail')
     .where((eb) => eb.or([eb('recipient', '=', address), eb('reply_to', '=', address)]))
     .execute();
 }
 
-/** Deletes mails made before this instant that are sent or given up (AC-39). */
-export async function deleteOldMails(db: Db, beforeMs: number): Promise<void> {
-  await db.deleteFrom('mail').where('created_at', '<', beforeMs).where('due_at', 'is', null).execute();
+/**
+ * Deletes up to `limit` mails created before this instant that are sent or given up (AC-39).
+ * @returns how many
+ */
+export async function deleteOldMails(
+  db: Db,
+  { beforeMs, limit }: { beforeMs: number; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mail')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('mail')
+        .select('id')
+        .where('created_at', '<', beforeMs)
+        .where('due_at', 'is', null)
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The queue's state, for the operator. */
+export interface MailQueueState {
+  /** Mails waiting, those retried later included. */
+  readonly waiting: number;
+  /** When the oldest waiting mail was queued, in ms; undefined if none waits. */
+  readonly oldestAtMs: number | undefined;
+  /** Mails given up, whose content is still stored. */
+  readonly givenUp: number;
+}
+
+/** Reads the state of each priority. */
+export async function readMailQueueState(db: Db): Promise<Readonly<Record<MailPriority, MailQueueState>>> {
+  const rows = await db
+    .selectFrom('mail')
+    .select(({ fn }) => ['priority', fn.countAll<number>().as('total'), fn.min('created_at').as('oldest_at')])
+    .select(({ fn }) => fn.count<number>('due_at').as('waiting'))
+    .where('sent_at', 'is', null)
+    .groupBy('priority')
+    .execute();
+  const toState = (priority: MailPriority): MailQueueState => {
+    const row = rows.find((candidate) => candidate.priority === priorities[priority]);
+    if (row === undefined) return { waiting: 0, oldestAtMs: undefined, givenUp: 0 };
+    const { waiting, total, oldest_at: oldestAt } = row;
+    return { waiting, oldestAtMs: waiting > 0 ? oldestAt : undefined, givenUp: total - waiting };
+  };
+  return { urgent: toState('urgent'), normal: toState('normal'), bulk: toState('bulk') };
+}
+
+/**
+ * Gives up every waiting mail, until `retryGivenUpMails` (OP-10).
+ * @returns how many
+ */
+export async function giveUpWaitingMails(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ due_at: null })
+    .where('due_at', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Queues the mails that were given up once more.
+ * @returns how many
+ */
+export async function retryGivenUpMails(db: Db, nowMs: number): Promise<number> {
+  const rows = await db
+    .updateTable('mail')
+    .set({ due_at: nowMs, attempts: 0 })
+    .where('sent_at', 'is', null)
+    .where('due_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.length;
 }

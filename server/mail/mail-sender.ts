@@ -1,42 +1,57 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { secondMs, minuteMs, hourMs } from '#contract/durations.ts';
+import { readSetting } from '../admin/setting-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { MailGateway } from '../gateways/mail-gateway.ts';
-import { markMailArrived, markMailFailed } from '../registration/mail-failure-store.ts';
-import { claimMail, isMailDue, keepMail, postponeMail, settleMail, type QueuedMail } from './mail-queue.ts';
+import type { Metrics } from '../metrics.ts';
+import { clearMailFailed, markMailFailed } from '../registration/tickets/mail-failure-store.ts';
+import {
+  claimMails,
+  isMailDue,
+  renewMailLease,
+  postponeMail,
+  markMailsSent,
+  type QueuedMail,
+} from './mail-queue.ts';
 
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-/** A mail that is being sent belongs to one process for so long after it last said so. */
+/** Lease of a mail that is being sent, since its last renewal. */
 const leaseMs = 2 * minuteMs;
-/** How often it says so: a slow mail server takes longer than the lease of the dead should last. */
-const keepMs = leaseMs / 4;
-/** A mail that was taken is noted so, however often that fails: forgotten, it would go out twice (RG-45). */
-const settleTries = 120;
-/** How often the table is looked at when nobody wakes the sender: retries, and other processes' mails. */
+/**
+ * Interval of lease renewal: a slow mail server may take longer than a crashed process should block the mail.
+ */
+const leaseRenewalMs = leaseMs / 4;
+/** Attempts to mark an accepted mail as sent: unmarked, it would be sent twice (RG-45). */
+const maxMarkSentTries = 120;
+/** Polling interval for retries and mails of other processes. */
 const pollMs = 15 * secondMs;
-const longestWaitMs = 60 * minuteMs;
-/** With doubling waits from half a minute, about half a day. */
+const maxBackoffMs = hourMs;
+/** With exponential backoff from half a minute to one hour, about half a day. */
 const maxAttempts = 20;
 
-interface SenderParts {
+interface MailSenderDeps {
   readonly database: Database;
   readonly gateway: MailGateway;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly metrics: Metrics;
 }
 
-/** Sends the mails of the table, one after another, as long as the process lives. */
+/** Sends queued mails, as many at once as the gateway takes, as long as the process lives. */
 export class MailSender {
-  readonly #parts: SenderParts;
+  readonly #deps: MailSenderDeps;
   #round: Promise<void> = Promise.resolve();
-  #isWaiting = false;
+  #isRoundQueued = false;
+  #woken = Promise.withResolvers<void>();
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
+  /** Mails that the mail server has accepted and that are not marked yet. */
+  readonly #accepted: QueuedMail[] = [];
+  #marking: Promise<void> | undefined;
 
-  constructor(parts: SenderParts) {
-    this.#parts = parts;
+  constructor(deps: MailSenderDeps) {
+    this.#deps = deps;
   }
 
   start(): void {
@@ -44,118 +59,183 @@ export class MailSender {
     this.wake();
   }
 
-  /** Looks into the table soon; calls while a round waits for its turn are one call. */
+  /** Starts a round soon, or looks for mails within the current one; calls before it starts are coalesced. */
   wake(): void {
-    if (this.#isWaiting || this.#isStopped) return;
-    this.#isWaiting = true;
+    this.#woken.resolve();
+    if (this.#isRoundQueued || this.#isStopped) return;
+    this.#isRoundQueued = true;
     this.#round = this.#round.then(() => {
-      this.#isWaiting = false;
+      this.#isRoundQueued = false;
       return this.drain().catch((error: unknown) => {
-        // The table is not reachable: the next round finds everything as it was.
-        this.#parts.log.warn({ err: error }, 'mail table not reachable');
+        // The database is unavailable: the next round finds the mails unchanged.
+        this.#deps.log.warn({ err: error }, 'mail queue not reachable');
       });
     });
   }
 
-  /** Sends everything that is due. */
+  /**
+   * Sends all due mails. Each free connection takes the first one of the queue, so that an urgent mail waits
+   * for one delivery at most.
+   * @throws after the deliveries under way if the database is unavailable
+   */
   async drain(): Promise<void> {
-    const { database, clock } = this.#parts;
-    while (!this.#isStopped && (await isMailDue(database.db, clock()))) await this.#sendOne();
+    const deliveries = new Set<Promise<void>>();
+    let failure: Error | undefined;
+    try {
+      while (!this.#isStopped && failure === undefined) {
+        const mails = await this.#claim((this.#deps.gateway.concurrency ?? 1) - deliveries.size);
+        for (const mail of mails) {
+          const delivery = this.#send(mail)
+            .catch((error: unknown) => void (failure ??= toError(error)))
+            .finally(() => deliveries.delete(delivery));
+          deliveries.add(delivery);
+        }
+        if (mails.length > 0) continue;
+        if (deliveries.size === 0) return;
+        this.#woken = Promise.withResolvers();
+        await Promise.race([...deliveries, this.#woken.promise]);
+        // Deliveries that were marked together end together: claim for all of them at once.
+        await setImmediate();
+      }
+    } finally {
+      await Promise.all(deliveries);
+    }
+    if (failure !== undefined) throw failure;
   }
 
-  /** Finishes the mail that is being sent and takes no other. */
+  /** Finishes the mails under way and claims no other. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
     await this.#round;
-    await this.#parts.gateway.close();
+    await this.#deps.gateway.close();
   }
 
-  async #sendOne(): Promise<void> {
-    const { database, clock, log } = this.#parts;
-    const mail = await claimMail(database.db, { nowMs: clock(), leaseMs });
-    if (mail === undefined) return;
-    const keeping = setInterval(() => {
-      keepMail(database.db, mail, { nowMs: clock(), leaseMs }).catch((error: unknown) => {
-        log.warn({ err: error, mailId: mail.id }, 'mail not kept');
+  async #claim(limit: number): Promise<QueuedMail[]> {
+    const { database, clock } = this.#deps;
+    const nowMs = clock();
+    if (limit <= 0 || !(await isMailDue(database.db, nowMs))) return [];
+    if ((await readSetting(database.db, 'mailPausedAt')) !== undefined) return [];
+    return claimMails(database.db, { nowMs, leaseMs, limit });
+  }
+
+  async #send(mail: QueuedMail): Promise<void> {
+    const { database, clock, log } = this.#deps;
+    const leaseTimer = setInterval(() => {
+      renewMailLease(database.db, mail, { nowMs: clock(), leaseMs }).catch((error: unknown) => {
+        log.warn({ err: error, mailId: mail.id }, 'lease of a mail not renewed');
       });
-    }, keepMs);
+    }, leaseRenewalMs);
     try {
-      await this.#sendOwn(mail);
+      await this.#deliver(mail);
     } finally {
-      // Not before it is noted what became of it: until then it is nobody else's.
-      clearInterval(keeping);
+      // Keep the lease until the result is recorded.
+      clearInterval(leaseTimer);
     }
   }
 
-  async #sendOwn(mail: QueuedMail): Promise<void> {
-    const { gateway, log } = this.#parts;
+  async #deliver(mail: QueuedMail): Promise<void> {
+    const { gateway, log, metrics } = this.#deps;
+    const startMs = performance.now();
     try {
       await gateway.deliver(mail);
     } catch (error) {
+      const seconds = (performance.now() - startMs) / 1000;
+      metrics.mailEnded(isGivenUp(mail, error) ? 'givenUp' : 'postponed', seconds);
       await this.#postpone(mail, error);
       return;
     }
-    await this.#settle(mail);
+    metrics.mailEnded('sent', (performance.now() - startMs) / 1000);
+    await this.#markSent(mail);
     log.debug({ mailId: mail.id }, 'mail sent');
   }
 
   async #postpone(mail: QueuedMail, error: unknown): Promise<void> {
-    const { database, clock, log } = this.#parts;
-    const isHopeless = mail.attempts >= maxAttempts || isRefusedForGood(error);
-    const waitMs = Math.min(longestWaitMs, (minuteMs / 2) * 2 ** (mail.attempts - 1));
-    const isOwn = await database
+    const { database, clock, log } = this.#deps;
+    const isPermanent = isGivenUp(mail, error);
+    const backoffMs = Math.min(maxBackoffMs, (minuteMs / 2) * 2 ** (mail.attempts - 1));
+    const isStillClaimed = await database
       .transaction(async (tx) => {
         const nowMs = clock();
-        // Before the mail's row, as in `#settle`.
-        if (isHopeless && mail.orderId !== null)
+        // Locks the event before the mail, as in `#markSent`.
+        if (isPermanent && mail.orderId !== null)
           await markMailFailed(tx, { orderId: mail.orderId, email: mail.to, nowMs });
-        if (!(await postponeMail(tx.db, mail, isHopeless ? null : nowMs + waitMs))) throw new MailLost();
+        if (!(await postponeMail(tx.db, mail, isPermanent ? null : nowMs + backoffMs)))
+          throw new MailClaimLost();
         return true;
       })
-      .catch((reason: unknown) => {
-        if (reason instanceof MailLost) return false;
-        throw reason;
+      .catch((failure: unknown) => {
+        if (failure instanceof MailClaimLost) return false;
+        throw failure;
       });
-    if (!isOwn) return;
-    log[isHopeless ? 'error' : 'warn'](
-      { mailId: mail.id, attempts: mail.attempts, code: codeOf(error) },
-      isHopeless ? 'mail given up' : 'mail postponed',
+    if (!isStillClaimed) return;
+    log[isPermanent ? 'error' : 'warn'](
+      { mailId: mail.id, attempts: mail.attempts, code: getErrorCode(error) },
+      isPermanent ? 'mail given up' : 'mail postponed',
     );
   }
 
-  /** Notes that a mail was taken; while the table is not reachable, again each second. */
-  async #settle(mail: QueuedMail): Promise<void> {
-    const { database, clock, log } = this.#parts;
-    const note = () =>
+  /**
+   * Marks a mail as sent, in one transaction with others that are accepted meanwhile: on a busy disk a commit
+   * takes longer than the mail server does.
+   */
+  #markSent(mail: QueuedMail): Promise<void> {
+    this.#accepted.push(mail);
+    return (this.#marking ??= this.#markAccepted());
+  }
+
+  /** Marks all accepted mails; retries every second while the database is unavailable. */
+  async #markAccepted(): Promise<void> {
+    const { database, clock, log } = this.#deps;
+    const markSent = (mails: readonly QueuedMail[]) =>
       database.transaction(async (tx) => {
-        // The event's row before the mail's, as an erasure takes them: nobody deadlocks.
-        if (mail.orderId !== null) await markMailArrived(tx, { orderId: mail.orderId, email: mail.to });
-        await settleMail(tx.db, mail.id, clock());
+        // Locks the events before the mails, as an erasure does, to avoid deadlocks.
+        for (const { orderId, to: email } of mails)
+          if (orderId !== null) await clearMailFailed(tx, { orderId, email });
+        await markMailsSent(
+          tx.db,
+          mails.map(({ id }) => id),
+          clock(),
+        );
       });
-    for (let tries = 1; tries < settleTries; tries++) {
-      try {
-        return await note();
-      } catch (error) {
-        log.warn({ err: error, mailId: mail.id }, 'mail sent, not noted yet');
-        await wait(secondMs);
+    try {
+      for (let tries = 1; this.#accepted.length > 0; tries++) {
+        await setImmediate();
+        const mails = [...this.#accepted];
+        try {
+          await markSent(mails);
+          this.#accepted.splice(0, mails.length);
+          tries = 0;
+        } catch (error) {
+          if (tries >= maxMarkSentTries) throw error;
+          for (const { id } of mails)
+            log.warn({ err: error, mailId: id }, 'mail sent, but not yet marked as sent');
+          await wait(secondMs);
+        }
       }
+    } finally {
+      // At once: a mail accepted from now on starts another round.
+      this.#marking = undefined;
     }
-    await note();
   }
 }
 
-/** Another process has the mail by now, or it is deleted: what this one would write of it is taken back. */
-class MailLost extends Error {}
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** SMTP's 5xx: the same answer would come every time. The words may hold addresses, so no one logs them. */
-const isRefusedForGood = (error: unknown): boolean => {
+/** Another process has claimed the mail meanwhile, or it is deleted: rolls back this one's result. */
+class MailClaimLost extends Error {}
+
+const isGivenUp = ({ attempts }: QueuedMail, error: unknown): boolean =>
+  attempts >= maxAttempts || isPermanentRejection(error);
+
+/** A permanent SMTP rejection (5xx). Its text may contain addresses, so it is not logged. */
+const isPermanentRejection = (error: unknown): boolean => {
   const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
-  // A refused sign-in or greeting is the operator's to mend, not the recipient's.
+  // A rejected login or greeting is a configuration error, not the recipient's.
   return typeof responseCode === 'number' && responseCode >= 500 && command === 'RCPT TO';
 };
 
-const codeOf = (error: unknown): unknown => {
+const getErrorCode = (error: unknown): unknown => {
   const { responseCode, code, name } = (error ?? {}) as Record<string, unknown>;
   return responseCode ?? code ?? name;
 };

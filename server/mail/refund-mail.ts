@@ -1,14 +1,14 @@
 import type { Language } from '#contract/language.ts';
-import { translate } from '../http/i18n.ts';
-import { moneyInWords } from '../http/money-in-words.ts';
+import { translate } from '../http/text/i18n.ts';
+import { formatMoney } from '../http/text/format-money.ts';
 import { layoutMail, type MailContent } from './mail-layout.ts';
 
-/** Tells a payer that she has been given her money back; `title` is what she had paid for. */
+/** Tells a payer about a refund; `title` is what was paid for. */
 export function refundMail(
   language: Language,
   { firstName, title, amountCents }: { firstName: string; title: string; amountCents: number },
 ): MailContent {
-  const amount = moneyInWords(language, amountCents);
+  const amount = formatMoney(language, amountCents);
   return layoutMail(language, {
     subject: translate(
       language,

@@ -1,16 +1,16 @@
 import {
   organiserStatistics,
   readPublicOrganiser as readPublicOrganiserCall,
-} from '#contract/organisation/organisation-calls.ts';
+} from '#contract/organisation/organisation-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { readDonatedCents } from '../donation/donation-store.ts';
-import { accountIdOf, type Serve } from '../http/serve.ts';
+import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { readStatistics } from './organisation-store.ts';
 import { readPublicOrganiser } from './public-organiser-store.ts';
 
-/** The calls of `contract/organisation`. */
-export function registerOrganisation(serve: Serve, { database }: Services): void {
+/** Registers the routes of `contract/organisation`. */
+export function registerOrganisationRoutes(serve: RegisterRoute, { database }: Services): void {
   serve(readPublicOrganiserCall, async ({ params }) => {
     const data = await readPublicOrganiser(database.db, params.id);
     if (data === undefined) throw new Refusal('notFound');
@@ -18,9 +18,9 @@ export function registerOrganisation(serve: Serve, { database }: Services): void
   });
 
   serve(organiserStatistics, async ({ caller }) => {
-    const organiserId = accountIdOf(caller);
-    const figures = await readStatistics(database.db, organiserId);
+    const organiserId = requireAccountId(caller);
+    const statistics = await readStatistics(database.db, organiserId);
     const cents = await readDonatedCents(database.db, organiserId);
-    return { data: { ...figures, totalAmount: cents / 100 } };
+    return { data: { ...statistics, totalAmount: cents / 100 } };
   });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PublicEvent } from '#contract/event/event.ts';
-import { imageAddress } from '#contract/image/image-address.ts';
+import { toImageUrl } from '#contract/image/image-url.ts';
 import type { Db } from '../db/tables.ts';
 
-/** The columns of an organiser's card, of `organisation` and its `account`. */
+/** Columns of an organiser's card, from `organisation` and `account`. */
 export const organiserCardColumns = [
   'organisation.company_name',
   'organisation.event_count',
@@ -12,10 +12,10 @@ export const organiserCardColumns = [
 ] as const;
 
 /**
- * What an event's page shows of its organiser. Of one that was erased there is neither name nor id, as
- * there is no page to lead to (AC-34).
+ * Maps a row to the organiser's card on an event's page. For an erased organisation name and id are empty, as
+ * it has no page (AC-34).
  */
-export const organiserCardOf = (row: {
+export const toOrganiserCard = (row: {
   organiser_id: string;
   company_name: string;
   event_count: number;
@@ -24,13 +24,13 @@ export const organiserCardOf = (row: {
 }): PublicEvent['organiser'] => ({
   _id: row.company_name === '' ? '' : row.organiser_id,
   companyName: row.company_name,
-  picture: imageAddress(row.picture),
+  picture: toImageUrl(row.picture),
   place: row.place,
   totalEvents: row.event_count,
 });
 
-/** Counts one more event of this organisation (EV-50). Belongs into the transaction that publishes it. */
-export async function countEvent(db: Db, organiserId: string): Promise<void> {
+/** Increments an organisation's event count (EV-50). Call it in the transaction that publishes the event. */
+export async function incrementEventCount(db: Db, organiserId: string): Promise<void> {
   await db
     .updateTable('organisation')
     .set(({ eb }) => ({ event_count: eb('event_count', '+', 1) }))
@@ -38,7 +38,7 @@ export async function countEvent(db: Db, organiserId: string): Promise<void> {
     .execute();
 }
 
-/** Counts the events of this organisation anew. Belongs into the transaction that took some away. */
+/** Recounts an organisation's events. Call it in the transaction that deleted some. */
 export async function recountEvents(db: Db, organiserId: string): Promise<void> {
   await db
     .updateTable('organisation')
@@ -52,24 +52,27 @@ export async function recountEvents(db: Db, organiserId: string): Promise<void> 
 }
 
 /**
- * How many events an organisation has ever published, and how many people are on their lists. Reads the
- * counts that the events carry, never the people.
+ * Reads how many events an organisation has published and how many participants they have in total, from the
+ * counts stored with the events.
  */
 export async function readStatistics(
   db: Db,
   organiserId: string,
 ): Promise<{ totalCount: number; noOfParticipants: number }> {
-  const { events, people } = await db
+  const { events, participants } = await db
     .selectFrom('event')
     .select(({ fn }) => fn.countAll<number>().as('events'))
-    // A sum of PostgreSQL is numeric, and comes as text.
-    .select(sql<number>`cast(coalesce(sum(participant_count), 0) as bigint)`.as('people'))
+    // PostgreSQL returns a sum as numeric, which arrives as a string.
+    .select(sql<number>`cast(coalesce(sum(participant_count), 0) as bigint)`.as('participants'))
     .where('organiser_id', '=', organiserId)
     .executeTakeFirstOrThrow();
-  return { totalCount: events, noOfParticipants: people };
+  return { totalCount: events, noOfParticipants: participants };
 }
 
-/** Where an organisation reads its mail, and in which language. */
+/**
+ * Reads an organisation's e-mail and language.
+ * @returns `undefined` if it is unverified or deleted.
+ */
 export async function findOrganisationMailbox(
   db: Db,
   organiserId: string,
@@ -84,7 +87,7 @@ export async function findOrganisationMailbox(
     .executeTakeFirst();
 }
 
-/** Whether an organisation has connected an account into which its tickets can be paid. */
+/** @returns whether an organisation has connected a payment account. */
 export async function hasPaymentAccount(db: Db, organiserId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')

@@ -1,8 +1,11 @@
-import { imageAddress } from '#contract/image/image-address.ts';
-import type { PublicOrganiser } from '#contract/organisation/organisation-calls.ts';
+import { toImageUrl } from '#contract/image/image-url.ts';
+import type { PublicOrganiser } from '#contract/organisation/organisation-endpoints.ts';
 import type { Db } from '../db/tables.ts';
 
-/** What everybody may read of an organiser; `undefined` when there is none, or no more. Never her e-mail. */
+/**
+ * Reads an organiser's public profile, without e-mail (EV-9).
+ * @returns `undefined` if it is missing, unverified or deleted.
+ */
 export async function readPublicOrganiser(db: Db, organiserId: string): Promise<PublicOrganiser | undefined> {
   const row = await db
     .selectFrom('organisation')
@@ -17,7 +20,7 @@ export async function readPublicOrganiser(db: Db, organiserId: string): Promise<
     row && {
       _id: row.id,
       companyName: row.company_name,
-      picture: imageAddress(row.picture),
+      picture: toImageUrl(row.picture),
       place: row.place,
       website: row.website,
       facebook: row.facebook,

@@ -1,13 +1,20 @@
-import { connectPayments, disconnectPayments, verifyPayments } from '#contract/payment/connect-calls.ts';
+import { connectPayments, disconnectPayments, verifyPayments } from '#contract/payment/connect-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { audit } from '../admin/audit-store.ts';
-import { inTime } from '../gateways/in-time.ts';
-import { accountIdOf, type Caller, type Serve } from '../http/serve.ts';
+import { withTimeout } from '../gateways/with-timeout.ts';
+import { requireAccountId, type Caller, type RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { newToken } from '../token.ts';
-import { connectPayee, disconnectPayee, isPayee, openState, readPayee, takeState } from './connect-store.ts';
+import {
+  connectPayee,
+  disconnectPayee,
+  isPayee,
+  createConnectState,
+  readPayee,
+  consumeConnectState,
+} from './connect-store.ts';
 import { hasOpenPayments, hasReturnableOrders } from './refund-store.ts';
-import { settleGiftPayments } from './transaction-store.ts';
+import { settleDonationPayments } from './transaction-store.ts';
 
 const messages = {
   connected: /*i18n*/ {
@@ -21,80 +28,89 @@ const messages = {
   },
 };
 
-/** Which account an organisation is paid into. */
-export function registerConnect(serve: Serve, services: Services): void {
+/** Registers the routes that connect and disconnect an organisation's payment account. */
+export function registerConnectRoutes(serve: RegisterRoute, services: Services): void {
   const { database, clock, config, payments, log } = services;
   const redirectUrl = `${config.publicUrl}/stripe/connect/verify`;
 
-  /** Nothing is paid into it any more, whatever the provider says. */
-  const letGo = (accountId: string, account: string): Promise<void> =>
-    inTime(payments.disconnect(account)).catch((error: unknown) => {
+  /** Best effort: nothing is paid into the account any more, whatever the provider answers. */
+  const disconnectAtProvider = (accountId: string, account: string): Promise<void> =>
+    withTimeout(payments.disconnect(account)).catch((error: unknown) => {
       log.warn({ err: error, accountId }, 'payment account not let go of at the provider');
     });
 
   serve(connectPayments, async ({ params, caller }) => {
-    const own = ownOf(caller, params.id);
+    const own = requireOwnAccount(caller, params.id);
     if ((await readPayee(database.db, own.accountId)) !== '') throw new Refusal('connectFailed');
     const state = newToken();
-    await openState(database.db, { state, ...own, nowMs: clock() });
+    await createConnectState(database.db, { state, ...own, nowMs: clock() });
     return {
       data: { clientId: payments.clientId, state, url: payments.authorizeUrl({ state, redirectUrl }) },
     };
   });
 
-  serve(verifyPayments, async ({ body: { id, code, state }, caller, say }) => {
-    const own = ownOf(caller, id);
+  serve(verifyPayments, async ({ body: { id, code, state }, caller, translate }) => {
+    const own = requireOwnAccount(caller, id);
     const { accountId } = own;
-    if (!(await takeState(database.db, { state, ...own, nowMs: clock() })))
+    if (!(await consumeConnectState(database.db, { state, ...own, nowMs: clock() })))
       throw new Refusal('connectFailed');
-    // What was paid into one goes back through it: it is not replaced, it is disconnected first (PY-22).
+    // Refunds go through the account that was paid: it must be disconnected before another is connected
+    // (PY-22).
     if ((await readPayee(database.db, accountId)) !== '') throw new Refusal('connectFailed');
-    const account = await inTime(payments.connect(code)).catch((error: unknown) => {
+    const account = await withTimeout(payments.connect(code)).catch((error: unknown) => {
       log.warn({ err: error, accountId }, 'payment account not connected');
       throw new Refusal('connectFailed');
     });
     if (account === undefined) throw new Refusal('connectFailed');
-    const became = await database.transaction(async ({ db }) => {
+    const outcome = await database.transaction(async ({ db }) => {
       if (!(await connectPayee(db, accountId, account)))
-        return (await isPayee(db, account)) ? 'somebodysAlready' : 'nobodys';
+        return (await isPayee(db, account)) ? 'takenByOther' : 'unused';
       const nowMs = clock();
-      const done = { actor: accountId, subject: accountId, detail: account, nowMs };
-      await audit(db, { ...done, action: 'paymentAccountConnected' });
+      const auditEntry = { actor: accountId, subject: accountId, detail: account, nowMs };
+      await audit(db, { ...auditEntry, action: 'paymentAccountConnected' });
       return 'connected';
     });
-    // Another was connected meanwhile.
-    if (became === 'nobodys') await letGo(accountId, account);
-    if (became !== 'connected') throw new Refusal('connectFailed');
-    return { message: say(messages.connected), data: { accountId: account } };
+    // Another account was connected meanwhile.
+    if (outcome === 'unused') await disconnectAtProvider(accountId, account);
+    if (outcome !== 'connected') throw new Refusal('connectFailed');
+    return { message: translate(messages.connected), data: { accountId: account } };
   });
 
-  serve(disconnectPayments, async ({ params, caller, say }) => {
-    const { accountId } = ownOf(caller, params.id);
+  serve(disconnectPayments, async ({ params, caller, translate }) => {
+    const { accountId } = requireOwnAccount(caller, params.id);
     const account = await database.transaction(async ({ db }) => {
       const payee = await readPayee(db, accountId);
       if (payee === '') return '';
       const nowMs = clock();
-      // Nobody is kept waiting by who has only begun to give.
-      const given = { to: 'failed', cause: 'account disconnected', closeAt: 'now', nowMs } as const;
-      await settleGiftPayments(db, { organiserId: accountId, ...given });
-      // What is about to be paid comes in, and what is or may become due goes back, through it.
+      // Unpaid donations do not block disconnecting (PY-22).
+      const settlement = {
+        to: 'failed',
+        cause: 'account disconnected',
+        closeAt: 'immediately',
+        nowMs,
+      } as const;
+      await settleDonationPayments(db, { organiserId: accountId, ...settlement });
+      // Pending payments arrive, and possible refunds leave, through this account.
       const own = { organiserId: accountId, payee, nowMs };
       if (await hasOpenPayments(db, accountId)) throw new Refusal('paymentsOpen');
       if (await hasReturnableOrders(db, own)) throw new Refusal('paidAhead');
       await disconnectPayee(db, accountId);
-      const done = { actor: accountId, subject: accountId, detail: payee, nowMs };
-      await audit(db, { ...done, action: 'paymentAccountDisconnected' });
-      // Let go of at the provider, no other organisation could be paid into it either.
+      const auditEntry = { actor: accountId, subject: accountId, detail: payee, nowMs };
+      await audit(db, { ...auditEntry, action: 'paymentAccountDisconnected' });
+      // If another organisation uses the account, it must stay connected at the provider.
       return (await isPayee(db, payee)) ? '' : payee;
     });
-    if (account !== '') await letGo(accountId, account);
-    return { message: say(messages.disconnected) };
+    if (account !== '') await disconnectAtProvider(accountId, account);
+    return { message: translate(messages.disconnected) };
   });
 }
 
-/** The caller, when the id is her own. */
-function ownOf(caller: Caller, id: string): { accountId: string; sessionHash: string } {
-  const accountId = accountIdOf(caller);
+/**
+ * Asserts that the id is the caller's own.
+ * @throws Refusal `notFound`
+ */
+function requireOwnAccount(caller: Caller, id: string): { accountId: string; sessionHash: string } {
+  const accountId = requireAccountId(caller);
   if (id !== accountId || caller.sessionHash === undefined) throw new Refusal('notFound');
   return { accountId, sessionHash: caller.sessionHash };
 }

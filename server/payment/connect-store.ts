@@ -1,19 +1,20 @@
+import { minuteMs } from '#contract/durations.ts';
 import type { Db } from '../db/tables.ts';
 import { hashToken } from '../token.ts';
 
-/** Who goes to the provider with a state has so long to come back. */
-const stateMs = 15 * 60_000;
+/** Lifetime of the OAuth state. */
+const stateMaxAgeMs = 15 * minuteMs;
 
-/** The account that connects, and the session in which it does. */
-interface Connecting {
+/** The connecting account and its session. */
+interface ConnectSession {
   readonly accountId: string;
   readonly sessionHash: string;
 }
 
-/** Writes down with which state an organisation goes to the provider (PY-22). */
-export async function openState(
+/** Stores the hash of an OAuth state with which an organisation goes to the provider (PY-21). */
+export async function createConnectState(
   db: Db,
-  { state, accountId, sessionHash, nowMs }: Connecting & { state: string; nowMs: number },
+  { state, accountId, sessionHash, nowMs }: ConnectSession & { state: string; nowMs: number },
 ): Promise<void> {
   await db
     .insertInto('connect_state')
@@ -21,17 +22,20 @@ export async function openState(
       hash: hashToken(state),
       account_id: accountId,
       session_hash: sessionHash,
-      expires_at: nowMs + stateMs,
+      expires_at: nowMs + stateMaxAgeMs,
     })
     .execute();
 }
 
-/** Takes a state that came back: once, in time, by the same account in the same session. Out: whether it was one. */
-export async function takeState(
+/**
+ * Consumes an OAuth state: valid once, for 15 minutes, for the same account and session (PY-21).
+ * @returns whether it was valid.
+ */
+export async function consumeConnectState(
   db: Db,
-  { state, accountId, sessionHash, nowMs }: Connecting & { state: string; nowMs: number },
+  { state, accountId, sessionHash, nowMs }: ConnectSession & { state: string; nowMs: number },
 ): Promise<boolean> {
-  const taken = await db
+  const deleted = await db
     .deleteFrom('connect_state')
     .where('hash', '=', hashToken(state))
     .where('account_id', '=', accountId)
@@ -39,10 +43,10 @@ export async function takeState(
     .where('expires_at', '>', nowMs)
     .returning('hash')
     .executeTakeFirst();
-  return taken !== undefined;
+  return deleted !== undefined;
 }
 
-/** The account at the provider that an organisation is paid into; empty when there is none. */
+/** @returns the provider account an organisation is paid into, or '' without one. */
 export async function readPayee(db: Db, organiserId: string): Promise<string> {
   const row = await db
     .selectFrom('account')
@@ -52,7 +56,7 @@ export async function readPayee(db: Db, organiserId: string): Promise<string> {
   return row?.stripe_account_id ?? '';
 }
 
-/** Whether any organisation is paid into this account at the provider. */
+/** @returns whether any organisation is paid into this provider account. */
 export async function isPayee(db: Db, account: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -63,7 +67,10 @@ export async function isPayee(db: Db, account: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Connects an account to an organisation that has none (PY-21). Out: whether it did. */
+/**
+ * Connects an account to an organisation that has none (PY-21).
+ * @returns whether it was connected.
+ */
 export async function connectPayee(db: Db, organiserId: string, payee: string): Promise<boolean> {
   const connected = await db
     .updateTable('account')
@@ -76,7 +83,7 @@ export async function connectPayee(db: Db, organiserId: string, payee: string): 
   return connected !== undefined;
 }
 
-/** Takes the account away from an organisation. */
+/** Removes an organisation's payment account. */
 export async function disconnectPayee(db: Db, organiserId: string): Promise<void> {
   await db.updateTable('account').set({ stripe_account_id: '' }).where('id', '=', organiserId).execute();
 }

@@ -2,19 +2,19 @@ import type { FastifyReply } from 'fastify';
 import type {
   exportOwnPayments as exportOwnPaymentsCall,
   OwnPayment,
-} from '#contract/payment/overview-calls.ts';
-import type { PaymentState, Txn } from '#contract/payment/payment-calls.ts';
-import type { Text } from '#contract/text.ts';
-import { csvDialectOf, spreadsheetTime, streamCsv } from '../http/csv.ts';
-import { attachment } from '../http/file-name.ts';
-import { sendCompressed } from '../http/send-compressed.ts';
-import { accountIdOf, type Input } from '../http/serve.ts';
+} from '#contract/payment/overview-endpoints.ts';
+import type { PaymentState, Txn } from '#contract/payment/payment-endpoints.ts';
+import type { Message } from '#contract/message.ts';
+import { getCsvDialect, formatSpreadsheetTime, streamCsv } from '../http/text/csv.ts';
+import { contentDisposition } from '../http/text/content-disposition.ts';
+import { sendCompressed } from '../http/page/compress.ts';
+import { requireAccountId, type Input } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { ownPaymentPages } from './overview-store.ts';
+import { iterateOwnPayments } from './overview-store.ts';
 
 const pageSize = 500;
 
-const heads = [
+const headers = [
   /*i18n*/ { id: 'payments.created', message: 'Data (ora italiana)' },
   /*i18n*/ { id: 'payments.kind', message: 'Per' },
   /*i18n*/ { id: 'payments.state', message: 'Stato' },
@@ -27,13 +27,13 @@ const heads = [
   /*i18n*/ { id: 'payments.id', message: 'Pagamento' },
 ] as const;
 
-const kinds: Readonly<Record<Txn, Text>> = {
+const kindLabels: Readonly<Record<Txn, Message>> = {
   o: /*i18n*/ { id: 'payments.order', message: 'Biglietti' },
   d: /*i18n*/ { id: 'payments.donation', message: 'Donazione' },
   p: /*i18n*/ { id: 'payments.promotion', message: 'Promozione (pagata da te)' },
 };
 
-const states: Readonly<Record<PaymentState, Text>> = {
+const stateLabels: Readonly<Record<PaymentState, Message>> = {
   pending: /*i18n*/ { id: 'payments.pending', message: 'In attesa' },
   paid: /*i18n*/ { id: 'payments.paid', message: 'Pagato' },
   failed: /*i18n*/ { id: 'payments.failed', message: 'Non riuscito' },
@@ -42,33 +42,39 @@ const states: Readonly<Record<PaymentState, Text>> = {
   refunded: /*i18n*/ { id: 'payments.refunded', message: 'Rimborsato' },
 };
 
-const fileName: Text = /*i18n*/ { id: 'payments.file', message: 'Pagamenti' };
+const fileName: Message = /*i18n*/ { id: 'payments.file', message: 'Pagamenti' };
 
-/** Sends an organisation's payments as a table for spreadsheets, page by page (PY-23). */
+/** Streams an organisation's payments as CSV, page by page (PY-23). */
 export async function exportOwnPayments(
   { database: { db } }: Services,
-  { query, caller, language, say, request, reply }: Input<typeof exportOwnPaymentsCall>,
+  { query, caller, language, translate, request, reply }: Input<typeof exportOwnPaymentsCall>,
 ): Promise<FastifyReply> {
   const { txn, state } = query;
-  const own = { organiserId: accountIdOf(caller), txn, state };
-  const dialect = csvDialectOf(language);
-  const timeOf = (instant: string | null): string =>
-    instant === null ? '' : spreadsheetTime(Date.parse(instant));
-  const cellsOf = (it: OwnPayment): string[] => [
-    timeOf(it.created_at),
-    say(kinds[it.txn]),
-    say(states[it.state]),
-    it.amount.toFixed(2).replace('.', dialect.decimalSign),
-    it.fullName,
-    it.email,
-    it.title,
-    it.quantity === 0 ? '' : String(it.quantity),
-    timeOf(it.settled_at),
-    it._id,
+  const filter = { organiserId: requireAccountId(caller), txn, state };
+  const dialect = getCsvDialect(language);
+  const toCellTime = (instant: string | null): string =>
+    instant === null ? '' : formatSpreadsheetTime(Date.parse(instant));
+  const toCells = (payment: OwnPayment): string[] => [
+    toCellTime(payment.created_at),
+    translate(kindLabels[payment.txn]),
+    translate(stateLabels[payment.state]),
+    payment.amount.toFixed(2).replace('.', dialect.decimalSign),
+    payment.fullName,
+    payment.email,
+    payment.title,
+    payment.quantity === 0 ? '' : String(payment.quantity),
+    toCellTime(payment.settled_at),
+    payment._id,
   ];
   async function* pages() {
-    for await (const page of ownPaymentPages(db, own, pageSize)) yield page.map(cellsOf);
+    for await (const page of iterateOwnPayments(db, filter, pageSize)) yield page.map(toCells);
   }
-  void reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(say(fileName), '.csv'));
-  return sendCompressed(request, reply, streamCsv({ head: heads.map((it) => say(it)), dialect }, pages()));
+  void reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', contentDisposition(translate(fileName), '.csv'));
+  return sendCompressed(
+    request,
+    reply,
+    streamCsv({ head: headers.map((header) => translate(header)), dialect }, pages()),
+  );
 }

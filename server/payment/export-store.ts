@@ -2,7 +2,10 @@ import type { Db } from '../db/tables.ts';
 
 const pageSize = 500;
 
-/** What an organisation was paid and has paid, oldest first, for its export (AC-35): who the others are is theirs. */
+/**
+ * Yields an organisation's payments, received and made, oldest first, for its data export (AC-35); without
+ * the data of other parties. Amounts in euros.
+ */
 export async function* exportPayments(db: Db, organiserId: string): AsyncGenerator<object> {
   for (let after = ''; ;) {
     const rows = await db

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { isUnreachable } from '../db/unreachable.ts';
-import { inTime } from '../gateways/in-time.ts';
+import { isConnectionError } from '../db/connection-error.ts';
+import { withTimeout } from '../gateways/with-timeout.ts';
 import type { Services } from '../services.ts';
 import type { Payables } from './payable.ts';
-import { claimDueRefunds, keepProviderPayment, patientAttempts } from './refund-store.ts';
-import { settleByProvider } from './settle.ts';
+import { claimDueRefunds, saveProviderPayment, maxWarnAttempts } from './refund-store.ts';
+import { settleByProvider, settlementTransaction } from './settle.ts';
 import type { Payment } from './transaction-store.ts';
 
-/** So many are under way at a time. */
-const together = 4;
+/** Refunds in progress at the same time. */
+const concurrency = 4;
 
 /**
- * Gives back what is to be given back (PY-18). The provider does nothing twice: a refund whose answer was lost is
- * asked for again. What does not succeed is tried again, ever later, for as long as it takes.
+ * Makes all due refunds (PY-18). The provider's refund is idempotent, so one whose answer was lost is
+ * repeated. Failures are retried with backoff, without limit.
  */
 export async function makeRefunds(
   services: Services,
@@ -23,12 +23,12 @@ export async function makeRefunds(
   const { provider } = payments;
   for (;;) {
     if (stopping?.aborted === true) return;
-    // Claimed it is due later: each comes once in a round.
-    const due = await claimDueRefunds(database.db, { provider, nowMs: clock(), limit: together });
-    if (due.length === 0) return;
-    await Promise.all(due.map((it) => refund(services, payables, it)));
+    // Claiming postpones a refund, so each comes once per run.
+    const claims = await claimDueRefunds(database.db, { provider, nowMs: clock(), limit: concurrency });
+    if (claims.length === 0) return;
+    await Promise.all(claims.map((claim) => refund(services, payables, claim)));
     services.wakeMail();
-    // The embedded database never waits: others have their turn in between.
+    // The embedded database never yields: let other work run in between.
     await setImmediate();
   }
 }
@@ -40,27 +40,29 @@ async function refund(
 ): Promise<void> {
   const { database, log } = services;
   try {
-    await giveBack(services, payment);
-    await database.transaction((tx) =>
+    await refundAtProvider(services, payment);
+    await settlementTransaction(database, payment, (tx) =>
       settleByProvider(services, payables, tx, { payment, kind: 'refunded', cause: 'refund made' }),
     );
   } catch (error) {
-    if (isUnreachable(error)) throw error;
-    const level = attempts + 1 < patientAttempts ? 'warn' : 'error';
-    log[level]({ err: error, transactionId: payment.id, attempts: attempts + 1 }, 'refund not made');
+    if (isConnectionError(error)) throw error;
+    const level = attempts + 1 < maxWarnAttempts ? 'warn' : 'error';
+    log[level]({ err: error, transactionId: payment.id, attempts: attempts + 1 }, 'refund failed');
   }
 }
 
-async function giveBack({ database: { db }, payments }: Services, payment: Payment): Promise<void> {
+async function refundAtProvider({ database: { db }, payments }: Services, payment: Payment): Promise<void> {
   const { id, session, amountCents, payee } = payment;
-  // Left by the sandbox, with which no money moved.
+  // A sandbox payment: no money moved.
   if (payment.provider !== payments.provider) return;
   let { providerPayment } = payment;
   if (providerPayment === undefined) {
-    const state = session === undefined ? undefined : await inTime(payments.readCheckout(session));
+    const state = session === undefined ? undefined : await withTimeout(payments.readCheckout(session));
     if (state?.kind !== 'paid') throw new Error('The provider knows of no payment');
     providerPayment = state.providerPayment;
-    await keepProviderPayment(db, { id, providerPayment });
+    await saveProviderPayment(db, { id, providerPayment });
   }
-  await inTime(payments.refund({ transactionId: id, providerPayment, amountCents, hasPayee: payee !== '' }));
+  await withTimeout(
+    payments.refund({ transactionId: id, providerPayment, amountCents, hasPayee: payee !== '' }),
+  );
 }

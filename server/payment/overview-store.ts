@@ -1,60 +1,63 @@
 import { sql } from 'kysely';
-import { fullNameOf } from '#contract/account/full-name.ts';
-import type { OwnPayment } from '#contract/payment/overview-calls.ts';
-import type { PaymentState, Txn } from '#contract/payment/payment-calls.ts';
+import { formatFullName } from '#contract/account/full-name.ts';
+import type { OwnPayment } from '#contract/payment/overview-endpoints.ts';
+import type { PaymentState, Txn } from '#contract/payment/payment-endpoints.ts';
 import type { Db } from '../db/tables.ts';
-import { paymentStateOf } from './transaction-store.ts';
+import { toPaymentState } from './transaction-store.ts';
 
-/** Of whom, and which of them. */
-export interface OwnPayments {
+/** Filter of an organisation's payments. */
+export interface OwnPaymentsFilter {
   readonly organiserId: string;
   readonly txn?: Txn | undefined;
   readonly state?: PaymentState | undefined;
 }
 
-/** A page of an organisation's payments, the newest first (PY-23). */
+/** Reads a page of an organisation's payments, newest first (PY-23). Amounts in euros. */
 export async function listOwnPayments(
   db: Db,
-  { page, limit, ...own }: OwnPayments & { page: number; limit: number },
+  { page, limit, ...filter }: OwnPaymentsFilter & { page: number; limit: number },
 ): Promise<OwnPayment[]> {
-  const rows = await shown(db, own)
+  const rows = await selectPayments(db, filter)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return rows.map(ownPaymentOf);
+  return rows.map(toOwnPayment);
 }
 
-/** All of them, so many at a time. Each page is a query of its own: nothing is held open for a slow reader. */
-export async function* ownPaymentPages(
+/**
+ * Yields all matching payments in pages, each a query of its own (keyset pagination): no database cursor
+ * stays open for a slow reader.
+ */
+export async function* iterateOwnPayments(
   db: Db,
-  own: OwnPayments,
+  filter: OwnPaymentsFilter,
   pageSize: number,
 ): AsyncGenerator<OwnPayment[]> {
-  for (let before: string | undefined; ;) {
-    const rows = await shown(db, own)
-      .$if(before !== undefined, (qb) => qb.where('transaction.id', '<', before ?? ''))
+  for (let lastId: string | undefined; ;) {
+    const rows = await selectPayments(db, filter)
+      .$if(lastId !== undefined, (qb) => qb.where('transaction.id', '<', lastId ?? ''))
       .limit(pageSize)
       .execute();
-    if (rows.length > 0) yield rows.map(ownPaymentOf);
-    before = rows.at(-1)?.id;
+    if (rows.length > 0) yield rows.map(toOwnPayment);
+    lastId = rows.at(-1)?.id;
     if (rows.length < pageSize) return;
   }
 }
 
-/** In euros. */
+/** Totals in euros. */
 export interface PaymentTotals {
   readonly totalCount: number;
   readonly totals: { tickets: number; donations: number; promotions: number; refunds: number };
 }
 
-/** How many there are, and what they come to. Cost: the payments of the organisation, over `transaction_organiser`. */
-export async function sumOwnPayments(db: Db, own: OwnPayments): Promise<PaymentTotals> {
-  const kept = (kind: Txn) =>
+/** Counts and sums the matching payments. Cost: the organisation's payments, over `transaction_organiser`. */
+export async function sumOwnPayments(db: Db, filter: OwnPaymentsFilter): Promise<PaymentTotals> {
+  const sumPaid = (kind: Txn) =>
     sql<number>`cast(coalesce(sum(case when kind = ${kind} and state = 'paid' and refund_due_at is null
       then amount_cents end), 0) as bigint)`;
-  const row = await filtered(db, own)
+  const row = await filterPayments(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select([kept('o').as('tickets'), kept('d').as('donations'), kept('p').as('promotions')])
+    .select([sumPaid('o').as('tickets'), sumPaid('d').as('donations'), sumPaid('p').as('promotions')])
     .select(
       sql<number>`cast(coalesce(sum(case when state = 'refunded' or (state = 'paid' and refund_due_at is not null)
         then amount_cents end), 0) as bigint)`.as('refunds'),
@@ -71,7 +74,7 @@ export async function sumOwnPayments(db: Db, own: OwnPayments): Promise<PaymentT
   };
 }
 
-const filtered = (db: Db, { organiserId, txn, state }: OwnPayments) =>
+const filterPayments = (db: Db, { organiserId, txn, state }: OwnPaymentsFilter) =>
   db
     .selectFrom('transaction')
     .where('transaction.organiser_id', '=', organiserId)
@@ -79,12 +82,12 @@ const filtered = (db: Db, { organiserId, txn, state }: OwnPayments) =>
     .$if(state !== undefined, (qb) =>
       qb
         .where('transaction.state', '=', state === 'refundDue' ? 'paid' : (state ?? 'paid'))
-        .$if(state === 'refundDue', (due) => due.where('transaction.refund_due_at', 'is not', null))
-        .$if(state === 'paid', (due) => due.where('transaction.refund_due_at', 'is', null)),
+        .$if(state === 'refundDue', (query) => query.where('transaction.refund_due_at', 'is not', null))
+        .$if(state === 'paid', (query) => query.where('transaction.refund_due_at', 'is', null)),
     );
 
-const shown = (db: Db, own: OwnPayments) =>
-  filtered(db, own)
+const selectPayments = (db: Db, filter: OwnPaymentsFilter) =>
+  filterPayments(db, filter)
     .leftJoin('order', 'order.id', 'transaction.order_id')
     .leftJoin('donation', 'donation.id', 'transaction.donation_id')
     .leftJoin('event', 'event.id', 'transaction.event_id')
@@ -96,12 +99,12 @@ const shown = (db: Db, own: OwnPayments) =>
     .select(['donation.first_name as donor_first_name', 'donation.last_name as donor_last_name'])
     .orderBy('transaction.id', 'desc');
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectPayments>['execute']>>[number];
 
-function ownPaymentOf(row: Row): OwnPayment {
+function toOwnPayment(row: Row): OwnPayment {
   const isRefundDue = row.refund_due_at !== null;
-  const state = paymentStateOf({ state: row.state, isRefundDue });
-  // Who has paid nothing has nothing to do with the organisation.
+  const state = toPaymentState({ state: row.state, isRefundDue });
+  // Name and e-mail are only shown for payments that were made (PY-23).
   const isPayer = state === 'paid' || state === 'refundDue' || state === 'refunded';
   const [firstName, lastName, email] = isPayer
     ? [
@@ -117,11 +120,11 @@ function ownPaymentOf(row: Row): OwnPayment {
     amount: row.amount_cents / 100,
     created_at: new Date(row.created_at).toISOString(),
     settled_at: row.settled_at === null ? null : new Date(row.settled_at).toISOString(),
-    fullName: fullNameOf(firstName, lastName),
+    fullName: formatFullName(firstName, lastName),
     email,
     eventId: row.event_id ?? '',
     title: row.title ?? '',
-    // With it anybody opens an unpaid order's checkout, which shows the buyer's e-mail.
+    // Withheld for unpaid orders: the order id opens the checkout, which shows the buyer's e-mail.
     orderId: isPayer ? (row.order_id ?? '') : '',
     quantity: row.quantity ?? 0,
     mayRefund: row.kind === 'o' && state === 'paid',

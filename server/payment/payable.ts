@@ -1,28 +1,31 @@
-import type { Txn } from '#contract/payment/payment-calls.ts';
+import type { Txn } from '#contract/payment/payment-endpoints.ts';
 import type { Tx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import type { Payment, PaymentChange } from './transaction-store.ts';
 
-/** What a payment was for, as its payer is told; empty what it has not. */
-export interface PaidFor {
+/** What was bought, for the payer's result page; fields that do not apply are empty. */
+export interface PaymentSubject {
   readonly title: string;
   readonly companyName: string;
   readonly tickets: { ticket: string; firstName: string; lastName: string }[];
 }
 
-/** A kind of thing that is paid for, as the noun that it belongs to has it: what its money does. */
+/** Effects of a payment on what it buys, implemented by each module that sells. */
 export interface Payable {
-  /** Takes what its other methods will change, first as everywhere, so that nobody deadlocks. */
-  hold(tx: Tx, payment: Payment): Promise<void>;
-  /** The money has come. Out: whether it bought what it was for; if not, it goes back. */
-  paid(services: Services, tx: Tx, change: PaymentChange): Promise<boolean>;
-  /** The money does not come. */
-  givenUp(tx: Tx, change: PaymentChange): Promise<void>;
-  /** The money was given back: what it bought goes as well, if it is still there. Its payer is told. */
-  refunded(services: Services, tx: Tx, change: PaymentChange): Promise<void>;
-  /** What it was for. */
-  show(services: Services, payment: Payment): Promise<PaidFor>;
+  /** Locks the rows that the other methods change, first and in the common lock order to avoid deadlocks. */
+  lock(tx: Tx, payment: Payment): Promise<void>;
+  /**
+   * Delivers what was paid for.
+   * @returns false if it cannot be delivered; the payment is then refunded.
+   */
+  onPaid(services: Services, tx: Tx, change: PaymentChange): Promise<boolean>;
+  /** Releases what was reserved, as the payment failed or expired. */
+  onGivenUp(tx: Tx, change: PaymentChange): Promise<void>;
+  /** Withdraws what was bought, if still there, and mails the payer about the refund. */
+  onRefunded(services: Services, tx: Tx, change: PaymentChange): Promise<void>;
+  /** Describes what was bought. */
+  describe(services: Services, payment: Payment): Promise<PaymentSubject>;
 }
 
-/** What can be paid for, by the letter that the result pages know it by. */
+/** Everything that can be paid for, keyed by the transaction kind of the result pages. */
 export type Payables = Readonly<Record<Txn, Payable>>;

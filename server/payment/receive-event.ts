@@ -1,13 +1,13 @@
-import { Refusal } from '#contract/reasons.ts';
 import type { SignedEvent } from '../gateways/payment-gateway.ts';
+import { SecurityRefusal } from '../security-event.ts';
 import type { Services } from '../services.ts';
 import type { Payables } from './payable.ts';
-import { settleByProvider } from './settle.ts';
-import { findPayment, noteEvent } from './transaction-store.ts';
+import { settleByProvider, settlementTransaction } from './settle.ts';
+import { findPayment, recordPaymentEvent } from './transaction-store.ts';
 
 /**
- * Takes in what the provider says of a payment by itself, once, with all its consequences in one transaction.
- * Refuses `validation` what the provider has not signed just now.
+ * Processes a webhook event of the provider once, with all its effects in one transaction (PY-4).
+ * @throws Refusal `validation` if it is not signed within the last 5 minutes.
  */
 export async function receiveEvent(
   services: Services,
@@ -17,13 +17,13 @@ export async function receiveEvent(
   const { database, clock, log, payments } = services;
   const nowMs = clock();
   const event = payments.readEvent(signed, nowMs);
-  if (event === undefined) throw new Refusal('validation');
+  if (event === undefined) throw new SecurityRefusal('validation', { kind: 'paymentEventForged' });
   if (event === 'unrelated') return;
   const { kind, providerPayment, id: cause } = event;
-  await database.transaction(async (tx) => {
+  const payment = await findPayment(database.db, { id: event.transactionId });
+  await settlementTransaction(database, payment ?? { eventId: '' }, async (tx) => {
     const { provider } = payments;
-    if (!(await noteEvent(tx.db, { ...event, provider, nowMs }))) return;
-    const payment = await findPayment(tx.db, { id: event.transactionId });
+    if (!(await recordPaymentEvent(tx.db, { ...event, provider, nowMs }))) return;
     if (payment === undefined || payment.amountCents !== event.amountCents) {
       log.error({ eventId: event.id, transactionId: event.transactionId }, 'payment event fits no payment');
       return;

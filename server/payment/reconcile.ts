@@ -1,20 +1,21 @@
-import { isUnreachable } from '../db/unreachable.ts';
-import { inTime } from '../gateways/in-time.ts';
+import { isConnectionError } from '../db/connection-error.ts';
+import { Overloaded } from '../db/transaction-queue.ts';
+import { withTimeout } from '../gateways/with-timeout.ts';
 import type { CheckoutState } from '../gateways/payment-gateway.ts';
 import type { Services } from '../services.ts';
-import { claimDueAsks, stopAsking } from './ask-store.ts';
+import { claimDuePolls, stopPolling } from './payment-poll-store.ts';
 import type { Payables } from './payable.ts';
-import { settleByProvider } from './settle.ts';
-import { checkoutMs, findPayment, type Payment } from './transaction-store.ts';
+import { settleByProvider, settlementTransaction } from './settle.ts';
+import { checkoutTtlMs, findPayment, type Payment } from './transaction-store.ts';
 
-const mostAtOnce = 20;
-/** So many questions are under way at a time. */
-const together = 4;
-const cause = 'asked the provider';
+const batchSize = 20;
+/** Requests to the provider in progress at the same time. */
+const concurrency = 4;
+const cause = 'polling';
 
 /**
- * Asks the provider about checkouts whose event may have been lost, and closes those that were given up, so that
- * nobody pays for nothing (PY-20). What it says has the same consequences as its events.
+ * Polls the provider about checkouts whose event may have been lost, and closes those that were given up or
+ * have expired (PY-20). Its answers have the same effects as events.
  */
 export async function reconcile(
   services: Services,
@@ -22,52 +23,54 @@ export async function reconcile(
   { stopping }: { stopping?: AbortSignal } = {},
 ): Promise<void> {
   const { database, clock, log } = services;
-  const due = await claimDueAsks(database.db, { nowMs: clock(), limit: mostAtOnce });
-  if (due.length === 0) return;
-  const askNext = async (): Promise<void> => {
-    for (let payment = due.shift(); payment !== undefined; payment = due.shift()) {
+  const payments = await claimDuePolls(database.db, { nowMs: clock(), limit: batchSize });
+  if (payments.length === 0) return;
+  const pollNext = async (): Promise<void> => {
+    for (let payment = payments.shift(); payment !== undefined; payment = payments.shift()) {
       if (stopping?.aborted === true) return;
       try {
-        await ask(services, payables, payment);
+        await pollPayment(services, payables, payment);
       } catch (error) {
-        if (isUnreachable(error)) throw error;
-        log.warn({ err: error, transactionId: payment.id }, 'payment not asked about');
+        // A busy event must not stop the others: it is polled again.
+        if (isConnectionError(error) && !(error instanceof Overloaded)) throw error;
+        log.warn({ err: error, transactionId: payment.id }, 'payment not polled');
       }
     }
   };
-  await Promise.all(Array.from({ length: together }, askNext));
+  await Promise.all(Array.from({ length: concurrency }, pollNext));
   services.wakeMail();
 }
 
-async function ask(services: Services, payables: Payables, payment: Payment): Promise<void> {
+async function pollPayment(services: Services, payables: Payables, payment: Payment): Promise<void> {
   const { database, log } = services;
   const { id } = payment;
-  const state = await stateOf(services, payment);
+  const state = await readCheckoutState(services, payment);
   if (state.kind === 'open') return;
   if (state.kind === 'paid' && state.amountCents !== payment.amountCents) {
     log.error({ transactionId: id }, 'paid another sum than was asked for');
     return;
   }
-  await database.transaction(async (tx) => {
+  await settlementTransaction(database, payment, async (tx) => {
     const { kind } = state;
     const providerPayment = state.kind === 'paid' ? state.providerPayment : undefined;
     await settleByProvider(services, payables, tx, { payment, kind, cause, providerPayment });
-    await stopAsking(tx.db, id);
+    await stopPolling(tx.db, id);
   });
 }
 
-/** How its checkout stands; one that is given up, or over, is closed. */
-async function stateOf(
+/** Reads a checkout's status; closes it first if it was given up or has expired. */
+async function readCheckoutState(
   { database, clock, payments }: Services,
   { id, session, createdAt, provider }: Payment,
 ): Promise<CheckoutState> {
-  // Nobody was ever led to one.
+  // No checkout was ever shown to the payer.
   if (session === undefined) return { kind: 'expired' };
-  const isOver = clock() >= createdAt + checkoutMs;
-  // There is nobody any more who could be asked; it must not wait for ever (PY-22).
-  if (provider !== payments.provider) return { kind: isOver ? 'expired' : 'open' };
+  const isExpired = clock() >= createdAt + checkoutTtlMs;
+  // The provider is no longer configured: expire the payment after its hour instead of waiting forever
+  // (PY-22).
+  if (provider !== payments.provider) return { kind: isExpired ? 'expired' : 'open' };
   // It may have been given up since it was claimed.
-  const now = await findPayment(database.db, { id });
-  const isWanted = now?.state === 'pending' && !isOver;
-  return inTime(isWanted ? payments.readCheckout(session) : payments.closeCheckout(session));
+  const current = await findPayment(database.db, { id });
+  const canStillPay = current?.state === 'pending' && !isExpired;
+  return withTimeout(canStillPay ? payments.readCheckout(session) : payments.closeCheckout(session));
 }

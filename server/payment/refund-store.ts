@@ -1,37 +1,39 @@
+import { minuteMs, hourMs } from '#contract/durations.ts';
 import { sandboxProvider } from '../gateways/sandbox-payments.ts';
 import type { Db } from '../db/tables.ts';
-import { noteChange, paymentOf, type Payment } from './transaction-store.ts';
+import { recordPaymentChange, toPayment, type Payment } from './transaction-store.ts';
 
-/** Which payments are to be given back: one, that of an order, or those of all orders of an event. */
-type Refunded = { readonly id: string } | { readonly orderId: string } | { readonly eventId: string };
+/** The payments to refund: one, that of an order, or those of all orders of an event. */
+type RefundTarget = { readonly id: string } | { readonly orderId: string } | { readonly eventId: string };
 
 /**
- * Says that what was paid is to be given back: each payment once, and only what is paid. Out: how many were
- * marked. Belongs into the transaction that decides it; the job of `make-refunds.ts` does it (PY-18).
+ * Marks paid payments as due for a refund, each once; the job in `make-refunds.ts` makes it (PY-18). Call it
+ * in the transaction that decides it.
+ * @returns how many were marked.
  */
 export async function markRefundDue(
   db: Db,
-  { cause, nowMs, ...refunded }: Refunded & { cause: string; nowMs: number },
+  { cause, nowMs, ...target }: RefundTarget & { cause: string; nowMs: number },
 ): Promise<number> {
   const rows = await db
     .updateTable('transaction')
     .set({ refund_due_at: nowMs, refund_next_at: nowMs, refund_attempts: 0 })
     .where((eb) => {
-      if ('id' in refunded) return eb('id', '=', refunded.id);
-      if ('orderId' in refunded) return eb('order_id', '=', refunded.orderId);
-      return eb.and([eb('event_id', '=', refunded.eventId), eb('kind', '=', 'o')]);
+      if ('id' in target) return eb('id', '=', target.id);
+      if ('orderId' in target) return eb('order_id', '=', target.orderId);
+      return eb.and([eb('event_id', '=', target.eventId), eb('kind', '=', 'o')]);
     })
     .where('state', '=', 'paid')
     .where('refund_due_at', 'is', null)
     .returning('id')
     .execute();
-  await noteChange(db, { ids: rows.map(({ id }) => id), state: 'refundDue', cause, nowMs });
+  await recordPaymentChange(db, { ids: rows.map(({ id }) => id), state: 'refundDue', cause, nowMs });
   return rows.length;
 }
 
 /**
- * Whether a payment has bought what it was for, whatever became of that since. Of money that came too late the same
- * word says both that it is paid and that it is to be given back.
+ * @returns whether a payment delivered what it was for, whatever happened since. A late payment has the same
+ *   cause for its `paid` and `refundDue` changes.
  */
 export async function hasBought(db: Db, id: string): Promise<boolean> {
   const row = await db
@@ -42,23 +44,23 @@ export async function hasBought(db: Db, id: string): Promise<boolean> {
         .onRef('due.cause', '=', 'paid.cause')
         .on('due.state', '=', 'refundDue'),
     )
-    .select('paid.no')
+    .select('paid.sequence')
     .where('paid.transaction_id', '=', id)
     .where('paid.state', '=', 'paid')
-    .where('due.no', 'is', null)
+    .where('due.sequence', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-const firstAgainMs = 60_000;
-const mostAgainMs = 6 * 3_600_000;
+const initialBackoffMs = minuteMs;
+const maxBackoffMs = 6 * hourMs;
 
-/** After so many tries in vain somebody should look into it. */
-export const patientAttempts = 5;
+/** From this number of failed attempts on, failures are logged as errors. */
+export const maxWarnAttempts = 5;
 
 /**
- * Takes what is to be given back now: each is one process's until it is tried again, ever later. Out: those,
- * with how often it was tried before.
+ * Claims due refunds with exponential backoff: each belongs to one process until its next attempt.
+ * @returns the claimed payments with their number of earlier attempts.
  */
 export async function claimDueRefunds(
   db: Db,
@@ -78,7 +80,7 @@ export async function claimDueRefunds(
     const row = await db
       .updateTable('transaction')
       .set({
-        refund_next_at: nowMs + Math.min(firstAgainMs * 2 ** Math.min(attempts, 20), mostAgainMs),
+        refund_next_at: nowMs + Math.min(initialBackoffMs * 2 ** Math.min(attempts, 20), maxBackoffMs),
         refund_attempts: attempts + 1,
       })
       .where('id', '=', id)
@@ -86,13 +88,13 @@ export async function claimDueRefunds(
       .where('state', '=', 'paid')
       .returningAll()
       .executeTakeFirst();
-    if (row !== undefined) claimed.push({ payment: paymentOf(row), attempts });
+    if (row !== undefined) claimed.push({ payment: toPayment(row), attempts });
   }
   return claimed;
 }
 
-/** Keeps the name by which a payment is given back, which its event had not told. */
-export async function keepProviderPayment(
+/** Stores the provider's payment id, needed for a refund, that its event lacked. */
+export async function saveProviderPayment(
   db: Db,
   { id, providerPayment }: { id: string; providerPayment: string },
 ): Promise<void> {
@@ -103,7 +105,7 @@ export async function keepProviderPayment(
     .execute();
 }
 
-/** Whether money of this organisation is on its way: about to be paid, or to be given back. */
+/** @returns whether an organisation has payments pending or refunds due (PY-22). */
 export async function hasOpenPayments(db: Db, organiserId: string): Promise<boolean> {
   const row = await db
     .selectFrom('transaction')
@@ -121,8 +123,8 @@ export async function hasOpenPayments(db: Db, organiserId: string): Promise<bool
 }
 
 /**
- * Whether what this organisation was paid for tickets of events that are not over went into this account, through
- * which alone it is given back.
+ * @returns whether orders of events that are not over were paid into this account, through which alone they
+ *   can be refunded (PY-22).
  */
 export async function hasReturnableOrders(
   db: Db,

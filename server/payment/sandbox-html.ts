@@ -1,9 +1,9 @@
 import type { Language } from '#contract/language.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { translate } from '../http/i18n.ts';
-import { moneyInWords } from '../http/money-in-words.ts';
+import { translate } from '../http/text/i18n.ts';
+import { formatMoney } from '../http/text/format-money.ts';
 
-/** Where the look of these pages is. */
+/** Path of the pages' stylesheet. */
 export const sandboxStylePath = '/sandbox/checkout.css';
 
 const texts = {
@@ -32,81 +32,84 @@ const texts = {
   refuse: /*i18n*/ { id: 'sandbox.refuse', message: 'Non collegare' },
 };
 
-interface Checkout {
+interface CheckoutView {
   readonly amountCents: number;
   readonly description: string;
   readonly hasEnded: boolean;
 }
 
-/** The page of a checkout of the sandbox; once it has ended it leads on, and asks for nothing more. */
-export function checkoutHtml(language: Language, { amountCents, description, hasEnded }: Checkout): string {
-  const amount = moneyInWords(language, amountCents);
-  return pageHtml(
+/** Renders a sandbox checkout; once it has ended it only leads on (PY-8). */
+export function renderCheckout(
+  language: Language,
+  { amountCents, description, hasEnded }: CheckoutView,
+): string {
+  const amount = formatMoney(language, amountCents);
+  return renderPage(
     language,
     'title',
-    `<p class="notice">${say(language, 'notice')}</p>
+    `<p class="notice">${t(language, 'notice')}</p>
 <p class="what">${escapeHtml(description)}</p>
-${hasEnded ? endedHtml(language) : openHtml(language, amount)}`,
+${hasEnded ? renderEndedCheckout(language) : renderOpenCheckout(language, amount)}`,
   );
 }
 
-const openHtml = (language: Language, amount: string): string =>
-  `<p class="amount"><span>${say(language, 'amount')}</span> <strong>${escapeHtml(amount)}</strong></p>
+const renderOpenCheckout = (language: Language, amount: string): string =>
+  `<p class="amount"><span>${t(language, 'amount')}</span> <strong>${escapeHtml(amount)}</strong></p>
 <form method="post">
-${button('paid', 'accent', say(language, 'pay', { amount }))}
-${button('failed', 'quiet', say(language, 'fail'))}
-${button('cancelled', 'plain', say(language, 'cancel'))}
+${renderButton('paid', 'accent', t(language, 'pay', { amount }))}
+${renderButton('failed', 'quiet', t(language, 'fail'))}
+${renderButton('cancelled', 'plain', t(language, 'cancel'))}
 </form>`;
 
-// Whatever is pressed now, what was pressed first is told once more.
-const endedHtml = (language: Language): string =>
-  `<p>${say(language, 'ended')}</p>
+// Any button repeats the first outcome.
+const renderEndedCheckout = (language: Language): string =>
+  `<p>${t(language, 'ended')}</p>
 <form method="post">
-${button('paid', 'accent', say(language, 'onwards'))}
+${renderButton('paid', 'accent', t(language, 'onwards'))}
 </form>`;
 
-/** The page on which an account is connected. */
-export const connectHtml = (language: Language): string =>
-  pageHtml(
+/** Renders the page on which an account is connected. */
+export const renderConnectPage = (language: Language): string =>
+  renderPage(
     language,
     'connectTitle',
-    `<p class="notice">${say(language, 'connectNotice')}</p>
-<p>${say(language, 'connectWhat')}</p>
+    `<p class="notice">${t(language, 'connectNotice')}</p>
+<p>${t(language, 'connectWhat')}</p>
 <form method="post">
-${button('accepted', 'accent', say(language, 'accept'))}
-${button('refused', 'plain', say(language, 'refuse'))}
+${renderButton('accepted', 'accent', t(language, 'accept'))}
+${renderButton('refused', 'plain', t(language, 'refuse'))}
 </form>`,
   );
 
-/** The page of what is not there (any more). */
-export const missingHtml = (language: Language, missing: string): string =>
-  pageHtml(
+/** Renders the page of a missing or expired checkout. */
+export const renderMissingPage = (language: Language, message: string): string =>
+  renderPage(
     language,
     'title',
-    `<p>${escapeHtml(missing)}</p>\n<a class="button" href="/">${say(language, 'home')}</a>`,
+    `<p>${escapeHtml(message)}</p>\n<a class="button" href="/">${t(language, 'home')}</a>`,
   );
 
-const say = (language: Language, name: keyof typeof texts, values?: Record<string, string>): string =>
+const t = (language: Language, name: keyof typeof texts, values?: Record<string, string>): string =>
   escapeHtml(translate(language, texts[name], values));
 
-const button = (outcome: string, kind: string, label: string): string =>
+const renderButton = (outcome: string, kind: string, label: string): string =>
   `<button class="button ${kind}" name="outcome" value="${outcome}">${label}</button>`;
 
-/** A page of the sandbox: forms, and no script. */
-const pageHtml = (language: Language, title: 'title' | 'connectTitle', html: string): string =>
+/** Renders a sandbox page: forms without scripts. */
+const renderPage = (language: Language, title: 'title' | 'connectTitle', html: string): string =>
   `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${say(language, title)} · Presente</title>
+<title>${t(language, title)} · Presente</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${sandboxStylePath}">
 </head>
 <body>
 <main>
-<h1>${say(language, title)}</h1>
+<h1>${t(language, title)}</h1>
 ${html}
 </main>
 </body>

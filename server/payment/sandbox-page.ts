@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { reasonText } from '#contract/reason-text.ts';
+import { reasonMessages } from '#contract/reason-messages.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { SandboxPayments } from '../gateways/sandbox-payments.ts';
-import { translate } from '../http/i18n.ts';
-import { languageOfPage } from '../http/language.ts';
+import { translate } from '../http/text/i18n.ts';
+import { getPageLanguage } from '../http/text/language.ts';
 import type { Services } from '../services.ts';
 import type { Payables } from './payable.ts';
 import { receiveEvent } from './receive-event.ts';
-import { sendSandbox, serveSandboxConnect } from './sandbox-connect-page.ts';
-import { checkoutHtml, missingHtml, sandboxStylePath } from './sandbox-html.ts';
+import { sendSandboxPage, registerSandboxConnectRoutes } from './sandbox-connect-page.ts';
+import { renderCheckout, renderMissingPage, sandboxStylePath } from './sandbox-html.ts';
 import {
   endSandboxCheckout,
   findSandboxCheckout,
@@ -24,21 +24,22 @@ const style = readFileSync(new URL('sandbox.css', import.meta.url), 'utf8');
 const bodySchema = v.object({ outcome: v.picklist(['paid', 'failed', 'cancelled']) });
 
 /**
- * The pages of the sandbox: a checkout that says that no money moves, and a way to connect no account, with
- * forms and no script. What is pressed becomes a signed event, which takes the same way as any provider's (PY-8).
+ * Registers the sandbox pages: a checkout without real money, and connecting a test account; forms without
+ * scripts. Each outcome is sent as a signed event through the same webhook processing as any provider's
+ * (PY-8).
  */
-export function serveSandbox(
+export function registerSandboxRoutes(
   app: FastifyInstance,
   services: Services,
   { sandbox, payables }: { sandbox: SandboxPayments; payables: Payables },
 ): void {
   const { database, clock } = services;
-  const find = (session: string): Promise<SandboxCheckout | undefined> =>
+  const findCheckout = (session: string): Promise<SandboxCheckout | undefined> =>
     findSandboxCheckout(database.db, { session, nowMs: clock() });
 
-  /** Pressed again it says again what was pressed first, so that an event that was lost comes after all. */
-  const tell = async (session: string, pressed: SandboxOutcome, checkout: SandboxCheckout) => {
-    const kind = await endSandboxCheckout(database.db, { session, outcome: pressed });
+  /** Pressing again repeats the first outcome, which recovers a lost event. */
+  const sendOutcome = async (session: string, outcome: SandboxOutcome, checkout: SandboxCheckout) => {
+    const kind = await endSandboxCheckout(database.db, { session, outcome: outcome });
     const { transactionId, amountCents } = checkout;
     const event = { id: `${session} ${kind}`, kind, transactionId, amountCents, providerPayment: session };
     await receiveEvent(services, payables, sandbox.signEvent(event, clock()));
@@ -55,27 +56,30 @@ export function serveSandbox(
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    serveSandboxConnect(scope, services);
+    registerSandboxConnectRoutes(scope, services);
 
     scope.get<{ Params: { session: string } }>(path, async (request, reply) => {
-      const checkout = await find(request.params.session);
+      const checkout = await findCheckout(request.params.session);
       if (checkout === undefined) return sendMissing(request, reply);
-      return sendSandbox(reply, checkoutHtml(languageOfPage(request), checkout));
+      return sendSandboxPage(reply, renderCheckout(getPageLanguage(request), checkout));
     });
     scope.post<{ Params: { session: string } }>(path, async (request, reply) => {
       const { session } = request.params;
-      const checkout = await find(session);
+      const checkout = await findCheckout(session);
       if (checkout === undefined) return sendMissing(request, reply);
       const body = v.safeParse(bodySchema, request.body);
       if (!body.success) throw new Refusal('validation');
       const { outcome } = body.output;
-      const isPaid = outcome !== 'cancelled' && (await tell(session, outcome, checkout)) === 'paid';
+      const isPaid = outcome !== 'cancelled' && (await sendOutcome(session, outcome, checkout)) === 'paid';
       return reply.redirect(isPaid ? checkout.successUrl : checkout.cancelUrl, 303);
     });
   });
 }
 
 const sendMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const language = languageOfPage(request);
-  return sendSandbox(reply.code(404), missingHtml(language, translate(language, reasonText.notFound)));
+  const language = getPageLanguage(request);
+  return sendSandboxPage(
+    reply.code(404),
+    renderMissingPage(language, translate(language, reasonMessages.notFound)),
+  );
 };

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
-import type { CheckoutState, CheckoutWish } from '../gateways/payment-gateway.ts';
+import type { CheckoutState, CheckoutRequest } from '../gateways/payment-gateway.ts';
 
-/** A checkout of the sandbox as its page shows it. */
+/** A sandbox checkout as its page shows it. */
 export interface SandboxCheckout {
   readonly transactionId: string;
   readonly amountCents: number;
@@ -12,15 +12,15 @@ export interface SandboxCheckout {
   readonly hasEnded: boolean;
 }
 
-/** What its buyer can press that the provider tells of. */
+/** Outcomes that the sandbox reports as events. */
 export type SandboxOutcome = 'paid' | 'failed';
 
-/** Writes down a checkout that the sandbox has opened, and forgets those that expired before `nowMs`. */
-export async function keepSandboxCheckout(
+/** Stores an opened sandbox checkout, and deletes unpaid ones that expired before `nowMs`. */
+export async function saveSandboxCheckout(
   db: Db,
-  { session, wish, nowMs }: { session: string; wish: CheckoutWish; nowMs: number },
+  { session, request, nowMs }: { session: string; request: CheckoutRequest; nowMs: number },
 ): Promise<void> {
-  // What was paid there can still be asked about.
+  // Paid checkouts stay: their status can still be read.
   await db
     .deleteFrom('sandbox_checkout')
     .where('expires_at', '<', nowMs)
@@ -30,17 +30,17 @@ export async function keepSandboxCheckout(
     .insertInto('sandbox_checkout')
     .values({
       session,
-      transaction_id: wish.transactionId,
-      amount_cents: wish.amountCents,
-      description: wish.description,
-      success_url: wish.successUrl,
-      cancel_url: wish.cancelUrl,
-      expires_at: wish.expiresAtMs,
+      transaction_id: request.transactionId,
+      amount_cents: request.amountCents,
+      description: request.description,
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
+      expires_at: request.expiresAtMs,
     })
     .execute();
 }
 
-/** The checkout with this session, if it can still be used at this instant. */
+/** Finds a checkout that is neither expired nor closed at this instant. */
 export async function findSandboxCheckout(
   db: Db,
   { session, nowMs }: { session: string; nowMs: number },
@@ -65,7 +65,10 @@ export async function findSandboxCheckout(
   );
 }
 
-/** Ends a checkout one way. Out: how it ended, which is another way when it had ended before. */
+/**
+ * Ends a checkout; the first outcome wins.
+ * @returns the outcome it ended with.
+ */
 export async function endSandboxCheckout(
   db: Db,
   { session, outcome }: { session: string; outcome: SandboxOutcome },
@@ -79,7 +82,7 @@ export async function endSandboxCheckout(
   return ended?.outcome ?? outcome;
 }
 
-/** How a checkout stands; with `close` it is closed, unless it is paid. */
+/** Reads a checkout's status; with `close` closes it first, which does not undo a payment. */
 export async function readSandboxCheckout(
   db: Db,
   { session, close, nowMs }: { session: string; close: boolean; nowMs: number },

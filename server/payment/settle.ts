@@ -1,56 +1,64 @@
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { PaymentEvent } from '../gateways/payment-gateway.ts';
 import type { Services } from '../services.ts';
 import type { Payables } from './payable.ts';
 import { markRefundDue } from './refund-store.ts';
 import { settlePayment, type Payment } from './transaction-store.ts';
 
-/** What the provider has said of a payment, asked or not. */
-export interface Word {
+/** A status of a payment as reported by the provider, by webhook or polling. */
+export interface ProviderUpdate {
   readonly payment: Payment;
   readonly kind: PaymentEvent['kind'];
-  /** For the audit: its event, or the job that asked. */
+  /** For the audit trail: the provider's event id, or the polling job. */
   readonly cause: string;
   readonly providerPayment?: string | undefined;
 }
 
+/** A transaction that settles a payment: in its turn, if the payment locks an event (OP-13). */
+export const settlementTransaction = <T>(
+  database: Database,
+  { eventId }: Pick<Payment, 'eventId'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => (eventId === '' ? database.transaction(work) : database.eventTransaction(eventId, work));
+
 /**
- * What the provider says of a payment, with all its consequences: the only way to be paid or given back
- * (PY-4). Repeated, late, or in another order it changes nothing that stands; money that comes after all was
- * given up buys what is still to be had, or is due back (PY-6). Belongs into a transaction; wake the mail after it.
+ * Applies a provider's update of a payment with all its effects: the only way a payment becomes paid or
+ * refunded (PY-4). Idempotent and independent of order. A late payment gets what is still available, or is
+ * refunded (PY-6). Call it in a `settlementTransaction`, and wake the mail queue after its commit.
  */
 export async function settleByProvider(
   services: Services,
   payables: Payables,
   tx: Tx,
-  { payment, kind, cause, providerPayment }: Word,
+  { payment, kind, cause, providerPayment }: ProviderUpdate,
 ): Promise<void> {
-  const now = services.clock();
+  const nowMs = services.clock();
   const { id } = payment;
   const payable = payables[payment.kind];
-  await payable.hold(tx, payment);
-  const change = { payment, cause, now };
-  const settling = { id, to: kind, cause, nowMs: now, providerPayment };
+  await payable.lock(tx, payment);
+  const change = { payment, cause, nowMs };
+  const settlement = { id, to: kind, cause, nowMs, providerPayment };
   switch (kind) {
     case 'paid':
-      if (!(await settlePayment(tx.db, { ...settling, from: ['pending', 'failed', 'expired'] }))) return;
-      if (await payable.paid(services, tx, change)) return;
-      await markRefundDue(tx.db, { id, cause, nowMs: now });
-      services.log.warn({ transactionId: id }, 'paid too late: to be given back');
+      if (!(await settlePayment(tx.db, { ...settlement, from: ['pending', 'failed', 'expired'] }))) return;
+      if (await payable.onPaid(services, tx, change)) return;
+      await markRefundDue(tx.db, { id, cause, nowMs });
+      services.log.warn({ transactionId: id }, 'late payment: refund due');
       return;
     case 'refunded':
-      // Before it was said to be paid, which then says nothing any more.
-      if (await settlePayment(tx.db, { ...settling, from: ['pending'] })) await payable.givenUp(tx, change);
-      else if (await settlePayment(tx.db, { ...settling, from: ['paid'] }))
-        await payable.refunded(services, tx, change);
-      else await settlePayment(tx.db, { ...settling, from: ['failed', 'expired'] });
+      // Refunded before `paid` arrived: a later `paid` event then has no effect.
+      if (await settlePayment(tx.db, { ...settlement, from: ['pending'] }))
+        await payable.onGivenUp(tx, change);
+      else if (await settlePayment(tx.db, { ...settlement, from: ['paid'] }))
+        await payable.onRefunded(services, tx, change);
+      else await settlePayment(tx.db, { ...settlement, from: ['failed', 'expired'] });
       return;
     case 'failed':
     case 'expired': {
-      // A payment that failed may leave its checkout open.
-      const closeAt = kind === 'failed' ? 'now' : undefined;
-      if (await settlePayment(tx.db, { ...settling, closeAt, from: ['pending'] }))
-        await payable.givenUp(tx, change);
+      // A failed payment may leave its checkout open.
+      const closeAt = kind === 'failed' ? 'immediately' : undefined;
+      if (await settlePayment(tx.db, { ...settlement, closeAt, from: ['pending'] }))
+        await payable.onGivenUp(tx, change);
     }
   }
 }

@@ -1,64 +1,66 @@
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type Selectable, type SqlBool } from 'kysely';
-import type { PaymentState, Txn } from '#contract/payment/payment-calls.ts';
+import { minuteMs, hourMs } from '#contract/durations.ts';
+import type { PaymentState, Txn } from '#contract/payment/payment-endpoints.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { Checkout } from '../gateways/payment-gateway.ts';
 import { newId } from '../id.ts';
 import { newToken } from '../token.ts';
 
+/** Stored state of a payment; `paid` with a refund due is shown as `refundDue`. */
 export type TransactionState = 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
 
-/** Nobody can pay at a checkout any more so long after its payment was written down. */
-export const checkoutMs = 60 * 60_000;
-/** A checkout that was opened so long ago is asked about: its event may have been lost. */
-const askAfterMs = 5 * 60_000;
+/** Lifetime of a checkout, counted from its payment's creation. */
+export const checkoutTtlMs = hourMs;
+/** A checkout opened this long ago is polled: its event may have been lost (PY-20). */
+const pollDelayMs = 5 * minuteMs;
 
-/** Money on its way; decision 0015 has its states. */
+/** A payment; decision 0015 describes its states. */
 export interface Payment {
   readonly id: string;
   readonly txnid: string;
   readonly kind: Txn;
-  /** What it pays for, by its kind; the others are empty. */
+  /** What it pays for, by its kind; the other ids are empty. */
   readonly orderId: string;
   readonly donationId: string;
   readonly promotionId: string;
-  /** Whom it concerns: she gets what tickets and donations cost, and pays for promotions. */
+  /** The organisation that receives the money of orders and donations, or pays for a promotion. */
   readonly organiserId: string;
   /** The event of an order or a promotion, or empty. */
   readonly eventId: string;
-  /** The account at the provider that gets the money; empty: the product's own. */
+  /** The provider account that receives the money; empty for the platform's own. */
   readonly payee: string;
   readonly amountCents: number;
   readonly state: TransactionState;
-  /** With whom it is made, which may be another one than today's. */
+  /** The provider it was made with, which may differ from the one configured now. */
   readonly provider: string;
-  /** It is paid, and to be given back. */
+  /** Paid, and due for a refund. */
   readonly isRefundDue: boolean;
   readonly createdAt: number;
-  /** Where it can be paid, if the provider has said so already. */
+  /** URL of its checkout, once opened. */
   readonly checkoutUrl: string | undefined;
   readonly session: string | undefined;
-  /** The name by which the provider gives it back, once it is paid. */
+  /** The provider's payment id, needed for a refund, once paid. */
   readonly providerPayment: string | undefined;
 }
 
-/** What a payment has just become, and why: from it follows what it was for. */
+/** A change of a payment's state, from which its effects follow. */
 export interface PaymentChange {
   readonly payment: Payment;
-  /** For the audit: the provider's event, or who else. */
+  /** For the audit trail: the provider's event id, or another cause. */
   readonly cause: string;
-  readonly now: number;
+  readonly nowMs: number;
 }
 
-/** What somebody is to pay for: one of the three. */
-type PaidFor =
+/** What is paid for: one of three kinds. */
+type PaymentTarget =
   | { readonly kind: 'o'; readonly orderId: string }
   | { readonly kind: 'd'; readonly donationId: string }
   | { readonly kind: 'p'; readonly promotionId: string };
 
-/** Writes down that something is to be paid. Belongs into the transaction that makes it. */
+/** Inserts a pending payment. Call it in the transaction that creates what is paid for. */
 export async function insertPayment(
   db: Db,
-  payment: PaidFor & {
+  payment: PaymentTarget & {
     organiserId: string;
     eventId?: string;
     payee: string;
@@ -86,36 +88,39 @@ export async function insertPayment(
       state: 'pending',
       provider: payment.provider,
       created_at: nowMs,
-      // An order's tickets are released by themselves; the others end here if nobody ever opens a checkout.
-      ask_at: kind === 'o' ? null : nowMs + checkoutMs,
+      // An order's payment ends with its hold; the others end here if no checkout is ever opened.
+      poll_at: kind === 'o' ? null : nowMs + checkoutTtlMs,
     })
     .execute();
-  await noteChange(db, { ids: [id], state: 'pending', cause: payment.cause, nowMs });
+  await recordPaymentChange(db, { ids: [id], state: 'pending', cause: payment.cause, nowMs });
 }
 
-/** The payment with this id, secret, order, donation or promotion; nothing when there is none. */
+/**
+ * Finds the payment with this id, secret, order, donation or promotion.
+ * @returns `undefined` if there is none.
+ */
 export async function findPayment(
   db: Db,
-  wanted:
+  key:
     | { readonly id: string }
     | { readonly txnid: string }
     | { readonly order_id: string }
     | { readonly donation_id: string }
     | { readonly promotion_id: string },
 ): Promise<Payment | undefined> {
-  const [column, value] = Object.entries(wanted)[0] as ['id', string];
+  const [column, value] = Object.entries(key)[0] as ['id', string];
   const row = await db.selectFrom('transaction').selectAll().where(column, '=', value).executeTakeFirst();
-  return row && paymentOf(row);
+  return row && toPayment(row);
 }
 
-/** The newest payments of all, newest first. */
+/** Reads the newest payments of all organisations, newest first. */
 export async function listNewestPayments(db: Db, limit: number): Promise<Payment[]> {
   const rows = await db.selectFrom('transaction').selectAll().orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(paymentOf);
+  return rows.map(toPayment);
 }
 
-/** A row as everybody else sees it. */
-export const paymentOf = (row: Selectable<Tables['transaction']>): Payment => ({
+/** Maps a row to a payment. */
+export const toPayment = (row: Selectable<Tables['transaction']>): Payment => ({
   id: row.id,
   txnid: row.txnid,
   kind: row.kind,
@@ -135,55 +140,59 @@ export const paymentOf = (row: Selectable<Tables['transaction']>): Payment => ({
   providerPayment: row.provider_payment ?? undefined,
 });
 
-/** How a payment stands, as people are told. */
-export const paymentStateOf = ({
+/** @returns the state shown to users, which includes `refundDue`. */
+export const toPaymentState = ({
   state,
   isRefundDue,
 }: Pick<Payment, 'state' | 'isRefundDue'>): PaymentState =>
   state === 'paid' && isRefundDue ? 'refundDue' : state;
 
-/** Keeps the checkout of a payment. Out: where it is paid, which is elsewhere when another was kept before. */
-export async function keepCheckout(
+/**
+ * Saves the checkout of a payment; the first one wins.
+ * @returns the URL of the saved checkout.
+ */
+export async function saveCheckout(
   db: Db,
   { id, checkout, nowMs }: { id: string; checkout: Checkout; nowMs: number },
 ): Promise<string> {
-  const kept = await db
+  const saved = await db
     .updateTable('transaction')
     .set(({ fn, val }) => ({
       provider_session: fn.coalesce('provider_session', val(checkout.session)),
       checkout_url: fn.coalesce('checkout_url', val(checkout.url)),
-      // Also of one that was given up meanwhile: it is to be closed.
-      ask_at: nowMs + askAfterMs,
+      // Also if the payment was given up meanwhile: the checkout must be closed.
+      poll_at: nowMs + pollDelayMs,
     }))
     .where('id', '=', id)
     .returning('checkout_url')
     .executeTakeFirstOrThrow();
-  return kept.checkout_url ?? checkout.url;
+  return saved.checkout_url ?? checkout.url;
 }
 
-interface Settling {
+interface Settlement {
   readonly to: TransactionState;
-  /** Why, for the audit: the provider's event, or who else. */
+  /** For the audit trail: the provider's event id, or another cause. */
   readonly cause: string;
   readonly nowMs: number;
-  /** When its checkout is to be closed, if it has one that may be open. */
-  readonly closeAt?: 'now' | 'whenItEnds' | undefined;
+  /** When to close its checkout, if it has one that may be open. */
+  readonly closeAt?: 'immediately' | 'onExpiry' | undefined;
 }
 
-const settled = ({ to, nowMs, closeAt }: Settling) => ({
+const settlementColumns = ({ to, nowMs, closeAt }: Settlement) => ({
   state: to,
   settled_at: nowMs,
-  ask_attempts: 0,
-  ask_at:
+  poll_attempts: 0,
+  poll_at:
     closeAt === undefined
       ? null
       : sql<number | null>`case when provider_session is null then null
-          else ${closeAt === 'now' ? sql`cast(${nowMs} as bigint)` : sql`created_at + ${checkoutMs}`} end`,
+          else ${closeAt === 'immediately' ? sql`cast(${nowMs} as bigint)` : sql`created_at + ${checkoutTtlMs}`} end`,
 });
 
 /**
- * Brings a payment from one of these states to another, and notes why: one statement decides (PY-4). Out:
- * whether it did. Belongs into the transaction that draws the consequences.
+ * Moves a payment from one of these states to another and records the cause: a single statement decides
+ * (PY-4). Call it in the transaction that applies the effects.
+ * @returns whether the state changed.
  */
 export async function settlePayment(
   db: Db,
@@ -191,59 +200,59 @@ export async function settlePayment(
     id,
     from,
     providerPayment,
-    ...settling
-  }: Settling & { id: string; from: readonly TransactionState[]; providerPayment?: string | undefined },
+    ...settlement
+  }: Settlement & { id: string; from: readonly TransactionState[]; providerPayment?: string | undefined },
 ): Promise<boolean> {
-  const isRefunded = settling.to === 'refunded';
+  const isRefunded = settlement.to === 'refunded';
   const row = await db
     .updateTable('transaction')
     .set({
-      ...settled(settling),
+      ...settlementColumns(settlement),
       ...(providerPayment !== undefined && { provider_payment: providerPayment }),
-      ...(isRefunded && { refunded_at: settling.nowMs, refund_next_at: null }),
+      ...(isRefunded && { refunded_at: settlement.nowMs, refund_next_at: null }),
     })
     .where('id', '=', id)
     .where('state', 'in', from)
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return false;
-  await noteChange(db, { ids: [id], state: settling.to, ...settling });
+  await recordPaymentChange(db, { ids: [id], state: settlement.to, ...settlement });
   return true;
 }
 
-/** The same for the payments of these orders that are still pending. */
+/** As `settlePayment`, for the pending payments of these orders. */
 export const settleOrderPayments = (
   db: Db,
-  { orderIds, ...settling }: Settling & { orderIds: readonly string[] },
-): Promise<void> => settlePending(db, (eb) => eb('order_id', 'in', orderIds), settling);
+  { orderIds, ...settlement }: Settlement & { orderIds: readonly string[] },
+): Promise<void> => settlePending(db, (eb) => eb('order_id', 'in', orderIds), settlement);
 
-/** The same for the gifts to this organisation that are still pending. */
-export const settleGiftPayments = (
+/** As `settlePayment`, for the pending donations to this organisation. */
+export const settleDonationPayments = (
   db: Db,
-  { organiserId, ...settling }: Settling & { organiserId: string },
+  { organiserId, ...settlement }: Settlement & { organiserId: string },
 ): Promise<void> =>
-  settlePending(db, (eb) => eb.and([eb('organiser_id', '=', organiserId), eb('kind', '=', 'd')]), settling);
+  settlePending(db, (eb) => eb.and([eb('organiser_id', '=', organiserId), eb('kind', '=', 'd')]), settlement);
 
 async function settlePending(
   db: Db,
-  which: (eb: ExpressionBuilder<Tables, 'transaction'>) => ExpressionWrapper<Tables, 'transaction', SqlBool>,
-  settling: Settling,
+  filter: (eb: ExpressionBuilder<Tables, 'transaction'>) => ExpressionWrapper<Tables, 'transaction', SqlBool>,
+  settlement: Settlement,
 ): Promise<void> {
   const rows = await db
     .updateTable('transaction')
-    .set(settled(settling))
-    .where(which)
+    .set(settlementColumns(settlement))
+    .where(filter)
     .where('state', '=', 'pending')
     .returning('id')
     .execute();
-  await noteChange(db, { ids: rows.map((row) => row.id), state: settling.to, ...settling });
+  await recordPaymentChange(db, { ids: rows.map((row) => row.id), state: settlement.to, ...settlement });
 }
 
-// Lists of ids in one statement stay far below what both databases take.
-const mostIds = 500;
+// Ids per statement: keeps the number of bound values below the limit of both databases.
+const idBatchSize = 500;
 
-/** Adds to the audit of these payments, whose rows this transaction has. */
-export async function noteChange(
+/** Appends to the audit trail of these payments, whose rows are locked by this transaction. */
+export async function recordPaymentChange(
   db: Db,
   {
     ids,
@@ -257,32 +266,35 @@ export async function noteChange(
     nowMs: number;
   },
 ): Promise<void> {
-  for (let at = 0; at < ids.length; at += mostIds)
+  for (let offset = 0; offset < ids.length; offset += idBatchSize)
     await db
       .insertInto('transaction_change')
-      .columns(['transaction_id', 'no', 'state', 'cause', 'created_at'])
+      .columns(['transaction_id', 'sequence', 'state', 'cause', 'created_at'])
       .expression(({ selectFrom, val, cast }) =>
         selectFrom('transaction as t')
           .leftJoin('transaction_change as c', 'c.transaction_id', 't.id')
           .select([
             't.id',
-            sql<number>`count(c.no) + 1`.as('no'),
+            sql<number>`count(c.sequence) + 1`.as('sequence'),
             cast<string>(val(state), 'text').as('state'),
             cast<string>(val(cause), 'text').as('cause'),
             cast<number>(val(nowMs), 'bigint').as('created_at'),
           ])
-          .where('t.id', 'in', ids.slice(at, at + mostIds))
+          .where('t.id', 'in', ids.slice(offset, offset + idBatchSize))
           .groupBy('t.id'),
       )
       .execute();
 }
 
-/** Notes an event of the provider. Out: whether it is the first time that it comes. */
-export async function noteEvent(
+/**
+ * Records an event of the provider.
+ * @returns false if it was received before.
+ */
+export async function recordPaymentEvent(
   db: Db,
   event: { id: string; transactionId: string; kind: string; provider: string; nowMs: number },
 ): Promise<boolean> {
-  const noted = await db
+  const inserted = await db
     .insertInto('payment_event')
     .values({
       id: `${event.provider} ${event.id}`,
@@ -293,5 +305,5 @@ export async function noteEvent(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return noted !== undefined;
+  return inserted !== undefined;
 }

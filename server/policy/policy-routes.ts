@@ -4,27 +4,27 @@ import {
   readPrivacyPolicy,
   readTerms,
   type PolicyKey,
-} from '#contract/policy/policy-calls.ts';
-import type { Serve } from '../http/serve.ts';
+} from '#contract/policy/policy-endpoints.ts';
+import type { RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { cleanPolicyHtml } from './policy-html.ts';
 import { readPolicy } from './policy-store.ts';
 import { policyTemplate } from './policy-template.ts';
 
-/** The calls of `contract/policy/policy-calls.ts`. */
-export function registerPolicy(serve: Serve, { config, database }: Services): void {
-  /** What was cleaned last of each page, and of what. */
-  const pages = new Map<string, { source: string; html: string }>();
+/** Registers the handlers of `contract/policy/policy-endpoints.ts`. */
+export function registerPolicy(serve: RegisterRoute, { config, database }: Services): void {
+  /** Last sanitised HTML of each page, with its source. */
+  const cache = new Map<string, { source: string; html: string }>();
 
-  async function pageOf(key: PolicyKey, language: Language): Promise<string> {
+  async function getPolicyHtml(key: PolicyKey, language: Language): Promise<string> {
     const source =
       (await readPolicy(database.db, key, language)) ?? (await policyTemplate(config, key, language));
     const name = `${key} ${language}`;
-    const known = pages.get(name);
-    if (known?.source === source) return known.html;
-    // On the way out too: the table may hold what did not come through `savePolicy` (AC-38).
+    const cached = cache.get(name);
+    if (cached?.source === source) return cached.html;
+    // Sanitised when read too: the table may hold HTML that `savePolicy` did not sanitise (AC-38).
     const html = await cleanPolicyHtml(source);
-    pages.set(name, { source, html });
+    cache.set(name, { source, html });
     return html;
   }
 
@@ -33,5 +33,5 @@ export function registerPolicy(serve: Serve, { config, database }: Services): vo
     ['cookie', readCookiePolicy],
     ['terms', readTerms],
   ] as const)
-    serve(call, async ({ language }) => ({ data: await pageOf(key, language) }));
+    serve(call, async ({ language }) => ({ data: await getPolicyHtml(key, language) }));
 }

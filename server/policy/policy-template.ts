@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '#contract/language.ts';
-import type { PolicyKey } from '#contract/policy/policy-calls.ts';
+import type { PolicyKey } from '#contract/policy/policy-endpoints.ts';
 import type { Config } from '../config.ts';
-import { translate } from '../http/i18n.ts';
+import { translate } from '../http/text/i18n.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-/** Our text of a policy in a language, filled in from the configuration (AC-37). */
+/** Our template of a policy in a language, filled in from the configuration (AC-37). */
 export async function policyTemplate(
   { legalDetails, contactEmail }: Pick<Config, 'legalDetails' | 'contactEmail'>,
   key: PolicyKey,

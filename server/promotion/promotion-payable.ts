@@ -1,36 +1,36 @@
-import { languageOf } from '#contract/language.ts';
+import { negotiateLanguage } from '#contract/language.ts';
 import type { Tx } from '../db/database.ts';
 import { lockEvent } from '../event/lock-store.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { refundMail } from '../mail/refund-mail.ts';
 import type { Payment, PaymentChange } from '../payment/transaction-store.ts';
 import type { Services } from '../services.ts';
-import { endPromotion, grantWish, readWishHead } from './wish-store.ts';
+import { endPromotion, activatePromotion, readPromotionSummary } from './promotion-request-store.ts';
 
-/** What the money of a promotion does (`server/payment/payable.ts`). */
+/** Effects of a promotion's payment (`server/payment/payable.ts`). */
 export const promotionPayable = {
-  hold: (tx: Tx, { eventId }: Payment): Promise<void> => lockEvent(tx.db, eventId),
+  lock: (tx: Tx, { eventId }: Payment): Promise<void> => lockEvent(tx.db, eventId),
 
-  /** The event is promoted on its days, as far as they are still to come. */
-  paid: (_services: Services, tx: Tx, { payment, now }: PaymentChange): Promise<boolean> =>
-    grantWish(tx, { id: payment.promotionId, nowMs: now }),
+  /** Activates the promotion for the part of its days still to come. */
+  onPaid: (_services: Services, tx: Tx, { payment, nowMs }: PaymentChange): Promise<boolean> =>
+    activatePromotion(tx, { id: payment.promotionId, nowMs }),
 
   // Nothing was promoted yet.
-  givenUp: (): Promise<void> => Promise.resolve(),
+  onGivenUp: (): Promise<void> => Promise.resolve(),
 
-  /** What is left of it ends, and the organisation is told. */
-  async refunded(services: Services, tx: Tx, { payment, now }: PaymentChange): Promise<void> {
+  /** Ends the rest of the promotion and mails the organisation. */
+  async onRefunded(services: Services, tx: Tx, { payment, nowMs }: PaymentChange): Promise<void> {
     const { promotionId, eventId, amountCents } = payment;
-    await endPromotion(tx, { id: promotionId, eventId, nowMs: now });
-    const { firstName, email, language, title } = await readWishHead(tx.db, promotionId);
+    await endPromotion(tx, { id: promotionId, eventId, nowMs });
+    const { firstName, email, language, title } = await readPromotionSummary(tx.db, promotionId);
     if (email === '') return;
-    const content = refundMail(languageOf(language), { firstName, title, amountCents });
-    await queueMail(tx.db, { to: email, content, replyTo: services.config.contactEmail, nowMs: now });
+    const content = refundMail(negotiateLanguage(language), { firstName, title, amountCents });
+    await queueMail(tx.db, { to: email, content, replyTo: services.config.contactEmail, nowMs });
   },
 
-  /** Which event. */
-  async show({ database: { db } }: Services, { promotionId }: Payment) {
-    const { title, companyName } = await readWishHead(db, promotionId);
+  /** Names the event and its organisation. */
+  async describe({ database: { db } }: Services, { promotionId }: Payment) {
+    const { title, companyName } = await readPromotionSummary(db, promotionId);
     return { title, companyName, tickets: [] };
   },
 };

@@ -3,15 +3,15 @@ import {
   readPromotionPrice,
   startPromotion as startPromotionCall,
   stopPromotion as stopPromotionCall,
-} from '#contract/promotion/promote-calls.ts';
-import { listOwnPromotions as listOwnPromotionsCall } from '#contract/promotion/promotion-calls.ts';
+} from '#contract/promotion/promote-endpoints.ts';
+import { listOwnPromotions as listOwnPromotionsCall } from '#contract/promotion/promotion-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
-import { accountIdOf, type Serve } from '../http/serve.ts';
+import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { listOwnPromotions } from './promotion-store.ts';
-import { readPriceCents, startPromotion } from './start-promotion.ts';
+import { readPromotionPriceCents, startPromotion } from './start-promotion.ts';
 import { stopPromotion } from './stop-promotion.ts';
-import { findPromotable, findStandingWish } from './wish-store.ts';
+import { findPromotable, findActiveRequest } from './promotion-request-store.ts';
 
 const messages = {
   promoted: /*i18n*/ { id: 'promotion.promoted', message: 'Fatto: il tuo evento va in evidenza' },
@@ -19,12 +19,12 @@ const messages = {
   stopped: /*i18n*/ { id: 'promotion.stopped', message: 'Promozione fermata' },
 };
 
-/** The calls of `contract/promotion`. */
-export function registerPromotion(serve: Serve, services: Services): void {
+/** Registers the routes of `contract/promotion`. */
+export function registerPromotionRoutes(serve: RegisterRoute, services: Services): void {
   const { database, clock } = services;
 
   serve(listOwnPromotionsCall, async ({ query, caller }) => {
-    const organiserId = accountIdOf(caller);
+    const organiserId = requireAccountId(caller);
     const { promotions, totalCount } = await listOwnPromotions(database.db, {
       ...query,
       organiserId,
@@ -34,18 +34,18 @@ export function registerPromotion(serve: Serve, services: Services): void {
   });
 
   serve(readPromotionPrice, async () => {
-    const cents = await readPriceCents(database.db);
+    const cents = await readPromotionPriceCents(database.db);
     return { data: { price: cents === undefined ? null : cents / 100 } };
   });
 
   serve(readPromotion, async ({ params, caller }) => {
     const eventId = params.id;
     const nowMs = clock();
-    const event = await findPromotable(database.db, { eventId, organiserId: accountIdOf(caller) });
+    const event = await findPromotable(database.db, { eventId, organiserId: requireAccountId(caller) });
     if (event === undefined) throw new Refusal('notFound');
-    const wish = await findStandingWish(database.db, { eventId, nowMs });
-    if (wish === undefined) return { data: null };
-    const { startAt, endAt, days, priceCents, isPending, txnid } = wish;
+    const request = await findActiveRequest(database.db, { eventId, nowMs });
+    if (request === undefined) return { data: null };
+    const { startAt, endAt, days, priceCents, isPending, txnid } = request;
     return {
       data: {
         promotedStartDate: new Date(startAt).toISOString(),
@@ -60,25 +60,25 @@ export function registerPromotion(serve: Serve, services: Services): void {
     };
   });
 
-  serve(startPromotionCall, async ({ params, body, caller, language, say }) => {
+  serve(startPromotionCall, async ({ params, body, caller, language, translate }) => {
     const { priceCents, checkoutUrl } = await startPromotion(services, {
       eventId: params.id,
-      organiserId: accountIdOf(caller),
+      organiserId: requireAccountId(caller),
       form: body,
       language,
     });
     return {
-      message: say(checkoutUrl === undefined ? messages.promoted : messages.waiting),
+      message: translate(checkoutUrl === undefined ? messages.promoted : messages.waiting),
       data: { price: priceCents / 100, ...(checkoutUrl !== undefined && { checkoutUrl }) },
     };
   });
 
-  serve(stopPromotionCall, async ({ params, caller, say }) => {
+  serve(stopPromotionCall, async ({ params, caller, translate }) => {
     await stopPromotion(services, {
       eventId: params.id,
-      by: accountIdOf(caller),
+      actorId: requireAccountId(caller),
       isAdmin: caller.role === 'admin',
     });
-    return { message: say(messages.stopped) };
+    return { message: translate(messages.stopped) };
   });
 }

@@ -1,31 +1,35 @@
-import type { OwnPromotion } from '#contract/promotion/promotion-calls.ts';
+import { dayMs } from '#contract/durations.ts';
+import type { OwnPromotion } from '#contract/promotion/promotion-endpoints.ts';
 import type { Db } from '../db/tables.ts';
 import { readOwnSummaries } from '../event/own-event-store.ts';
 
-const dayMs = 86_400_000;
-
-/** A page of one organiser's promotions. */
-export interface OwnPromotionPage {
+/** Query for a page of an organiser's promotions. */
+export interface OwnPromotionQuery {
   readonly organiserId: string;
   readonly page: number;
   readonly limit: number;
   readonly nowMs: number;
 }
 
-/** The promotions of one's own events, the latest first, each with its event as one's lists show it. */
+/**
+ * Reads a page of the promotions of an organiser's events, latest first, each with its event's summary.
+ * Prices in euros.
+ */
 export async function listOwnPromotions(
   db: Db,
-  { organiserId, page, limit, nowMs }: OwnPromotionPage,
+  { organiserId, page, limit, nowMs }: OwnPromotionQuery,
 ): Promise<{ promotions: OwnPromotion[]; totalCount: number }> {
-  const own = db
+  const ownPromotions = db
     .selectFrom('promotion')
     .innerJoin('event', 'event.id', 'promotion.event_id')
     .where('event.organiser_id', '=', organiserId);
-  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await own
-    .leftJoin('promotion_wish', 'promotion_wish.id', 'promotion.id')
+  const { count } = await ownPromotions
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await ownPromotions
+    .leftJoin('promotion_request', 'promotion_request.id', 'promotion.id')
     .selectAll('promotion')
-    .select('promotion_wish.price_cents')
+    .select('promotion_request.price_cents')
     .orderBy('promotion.start_at', 'desc')
     .orderBy('promotion.id', 'desc')
     .limit(limit)
@@ -41,9 +45,9 @@ export async function listOwnPromotions(
         _id: row.id,
         promotedStartDate: new Date(row.start_at).toISOString(),
         promotedEndDate: new Date(row.end_at).toISOString(),
-        // A day on which the clocks change has 23 or 25 hours.
+        // Rounded: a day on which the clocks change has 23 or 25 hours.
         promotedDuration: Math.round((row.end_at - row.start_at) / dayMs),
-        // Those of the demo cost nothing.
+        // Demo promotions have no request and cost nothing.
         promotedFinalPrice: (row.price_cents ?? 0) / 100,
         event,
       },

@@ -1,70 +1,73 @@
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { Language } from '#contract/language.ts';
 import { Refusal, type Reason } from '#contract/reasons.ts';
-import type { register as registerCall } from '#contract/registration/registration-calls.ts';
-import { may } from '#contract/capabilities.ts';
+import type { register as registerCall } from '#contract/registration/registration-endpoints.ts';
+import { hasCapability } from '#contract/capabilities.ts';
 import { readProfile } from '../account/account-store.ts';
-import type { RequestKey } from '../http/request-key.ts';
-import { claimRequest, findRequest } from '../http/request-key-store.ts';
-import type { Caller } from '../http/serve.ts';
+import type { IdempotencyKey } from '../http/idempotency-key.ts';
+import { claimIdempotencyKey, findIdempotentResult } from '../http/idempotency-store.ts';
+import type { Caller } from '../http/route.ts';
 import { newId } from '../id.ts';
 import { insertPayment } from '../payment/transaction-store.ts';
 import type { Services } from '../services.ts';
-import { writeHeldOrder } from './hold-store.ts';
-import { queueTicketMails } from './queue-tickets.ts';
+import { insertHeldOrder } from './orders/hold-store.ts';
+import { queueTicketMails } from './tickets/queue-ticket-mails.ts';
 import {
   findRegistrableEvent,
-  readRegistered,
-  takeTickets,
-  writeOrder,
+  readRegisteredOrder,
+  reserveTickets,
+  insertConfirmedOrder,
   type NewOrder,
   type RegistrableEvent,
-  type Registered,
+  type RegisteredOrder,
 } from './registration-store.ts';
-import { releaseOverdue } from './release-overdue.ts';
+import { releaseOverdue } from './orders/release-overdue.ts';
 
-type Form = BodyOf<typeof registerCall>;
+type RegistrationForm = BodyOf<typeof registerCall>;
 
 interface Registration {
   readonly eventId: string;
-  readonly form: Form;
+  readonly form: RegistrationForm;
   readonly caller: Caller;
   readonly language: Language;
-  readonly requestKey: RequestKey | undefined;
+  readonly requestKey: IdempotencyKey | undefined;
 }
 
 /**
- * Registers everybody of the form or nobody, with their mails, in one transaction (RG-1 to RG-3); the same
- * request again finds what it made (RG-13). Tickets that cost something are held for an order that waits for
- * its payment: nobody is on the list before (PY-2). Out: the order, with everybody in the order of the form.
+ * Registers all participants of the form, or none, with their mails in one transaction (RG-1 to RG-3).
+ * Idempotent by request key (RG-13). Paid tickets are held for a pending order, whose participants are not on
+ * the list yet (PY-2).
+ * @returns the order, with participants in the order of the form.
+ * @throws Refusal `notParticipate`, or a reason of `findRefusalReason`, `noMoreTickets`, `validation`,
+ *   `keyReused`
  */
-export async function register(services: Services, registration: Registration): Promise<Registered> {
+export async function register(services: Services, registration: Registration): Promise<RegisteredOrder> {
   const { database } = services;
   const { eventId, form, caller, language, requestKey } = registration;
-  if (!may(caller.role, 'takePart')) throw new Refusal('notParticipate');
-  const now = services.clock();
-  const wanted = { form, now, mayPay: mayPay(services, caller) };
+  if (!hasCapability(caller.role, 'attendEvents')) throw new Refusal('notParticipate');
+  const nowMs = services.clock();
+  const conditions = { form, nowMs, mayPay: canPay(services, caller) };
 
-  // Who comes too late is told so without waiting for the lock of those who do not.
-  const early = refusalOf(await findOffered(services, registration), wanted);
-  if (early !== undefined) {
-    const made = await findRequest(database.db, requestKey);
-    if (made === undefined) throw early;
-    return readRegistered(database.db, made);
+  // Reject early, without waiting for the event's lock.
+  const earlyRefusal = findRefusal(await findEventForSale(services, registration), conditions);
+  if (earlyRefusal !== undefined) {
+    const existingId = await findIdempotentResult(database.db, requestKey);
+    if (existingId === undefined) throw earlyRefusal;
+    return readRegisteredOrder(database.db, existingId);
   }
-  const orderId = newId(now);
-  const buyer = await buyerOf(services, registration);
-  const registered = await database.transaction(async (tx) => {
-    const standing = await claimRequest(tx.db, { key: requestKey, resultId: orderId, nowMs: now });
-    if (standing !== orderId) return readRegistered(tx.db, standing);
+  const orderId = newId(nowMs);
+  const buyer = await getBuyer(services, registration);
+  const registered = await database.eventTransaction(eventId, async (tx) => {
+    const claimedId = await claimIdempotencyKey(tx.db, { key: requestKey, resultId: orderId, nowMs });
+    if (claimedId !== orderId) return readRegisteredOrder(tx.db, claimedId);
     const quantity = form.noOfTickets;
-    const changeNo = await takeTickets(tx.db, { eventId, quantity, now, areHeldIfPaid: true });
-    // Read behind the event's lock: what it costs and asks for cannot change any more meanwhile.
+    const changeNo = await reserveTickets(tx.db, { eventId, quantity, nowMs, holdIfPaid: true });
+    // Read under the event's lock: price and conditions cannot change any more (RG-3).
     const event = await findRegistrableEvent(tx.db, eventId);
     if (event === undefined || changeNo === undefined)
-      throw refusalOf(event, wanted) ?? new Refusal('noMoreTickets');
-    const late = refusalOf({ ...event, available: null }, wanted);
-    if (late !== undefined) throw late;
+      throw findRefusal(event, conditions) ?? new Refusal('noMoreTickets');
+    const lateRefusal = findRefusal({ ...event, available: null }, conditions);
+    if (lateRefusal !== undefined) throw lateRefusal;
     const priceCents = event.priceCents * quantity;
     const order = {
       orderId,
@@ -74,10 +77,10 @@ export async function register(services: Services, registration: Registration): 
       language,
       priceCents,
       participants: form.participants,
-      now,
+      nowMs,
     };
     if (priceCents > 0) {
-      await writeHeldOrder(tx, order);
+      await insertHeldOrder(tx, order);
       await insertPayment(tx.db, {
         kind: 'o',
         orderId,
@@ -87,31 +90,34 @@ export async function register(services: Services, registration: Registration): 
         amountCents: priceCents,
         provider: services.payments.provider,
         cause: 'registration',
-        nowMs: now,
+        nowMs,
       });
     } else {
-      await writeOrder(tx, { ...order, changeNo });
-      await queueTicketMails(services, tx.db, { orderId, now });
+      await insertConfirmedOrder(tx, { ...order, changeNo });
+      await queueTicketMails(services, tx.db, { orderId, nowMs });
     }
-    return readRegistered(tx.db, orderId);
+    return readRegisteredOrder(tx.db, orderId);
   });
   services.wakeMail();
   return registered;
 }
 
-/** Who gets all the tickets: the attendee who is signed in, also when she registers only others; else the first of them. */
-async function buyerOf({ database }: Services, { caller, form }: Registration): Promise<NewOrder['buyer']> {
+/**
+ * The buyer gets all tickets by mail: the signed-in attendee, even when registering only others; else the
+ * first participant.
+ */
+async function getBuyer({ database }: Services, { caller, form }: Registration): Promise<NewOrder['buyer']> {
   const account =
     caller.accountId === undefined ? undefined : await readProfile(database.db, caller.accountId);
   return account ?? form.participants[0]!;
 }
 
-/** Visitors may pay, attendees by the operator's setting (PY-1). */
-const mayPay = ({ config }: Services, { accountId }: Caller): boolean =>
+/** Visitors may pay; attendees if the operator's setting allows it (PY-1). */
+const canPay = ({ config }: Services, { accountId }: Caller): boolean =>
   accountId === undefined || config.hasPaidTicketsForMembers;
 
-/** The event; tickets that nobody has paid in time are offered again as soon as somebody wants them (PY-3). */
-async function findOffered(
+/** Finds the event; releases overdue held tickets first if more are needed than are left (PY-3). */
+async function findEventForSale(
   services: Services,
   { eventId, form }: Registration,
 ): Promise<RegistrableEvent | undefined> {
@@ -123,29 +129,35 @@ async function findOffered(
   return findRegistrableEvent(db, eventId);
 }
 
-interface Wanted {
-  readonly form: Form;
-  readonly now: number;
+interface RegistrationConditions {
+  readonly form: RegistrationForm;
+  readonly nowMs: number;
   readonly mayPay: boolean;
 }
 
-/** Why nobody can register with this form now, or nothing. */
-function refusalOf(event: RegistrableEvent | undefined, wanted: Wanted): Refusal | undefined {
-  const reason = reasonOf(event, wanted);
+/** @returns why this form cannot be registered now, or `undefined`. */
+function findRefusal(
+  event: RegistrableEvent | undefined,
+  conditions: RegistrationConditions,
+): Refusal | undefined {
+  const reason = findRefusalReason(event, conditions);
   if (reason !== undefined) return new Refusal(reason);
-  if (event?.hasQuestion === true && !wanted.form.acceptedCreatorPolicy)
+  if (event?.hasQuestion === true && !conditions.form.acceptedCreatorPolicy)
     return new Refusal('validation', {
       issues: [{ path: 'acceptedCreatorPolicy', key: 'acceptanceRequired' }],
     });
   return undefined;
 }
 
-function reasonOf(event: RegistrableEvent | undefined, { now, mayPay: isPayer }: Wanted): Reason | undefined {
+function findRefusalReason(
+  event: RegistrableEvent | undefined,
+  { nowMs, mayPay: canPayNow }: RegistrationConditions,
+): Reason | undefined {
   if (event === undefined) return 'notFound';
   if (event.isCancelled) return 'eventCancelled';
-  if (event.endAt <= now) return 'eventEnded';
+  if (event.endAt <= nowMs) return 'eventEnded';
   if (event.externalLink !== '') return 'externalRegistration';
-  if (event.priceCents > 0 && !(isPayer && event.payee !== '')) return 'paymentFeature';
+  if (event.priceCents > 0 && !(canPayNow && event.payee !== '')) return 'paymentFeature';
   if (event.available === 0) return 'soldOut';
   return undefined;
 }

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/language.ts';
-import type { AppointedEvent } from '../event/appointment-store.ts';
-import { translate } from '../http/i18n.ts';
-import { eventFacts } from '../mail/event-facts.ts';
+import type { ScheduledEvent } from '../event/event-schedule-store.ts';
+import { translate } from '../http/text/i18n.ts';
+import { eventDetails } from '../mail/event-details.ts';
 import type { TicketCard } from '../mail/mail-block.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
 
-/** One ticket as a mail brings it; `cid` names its QR, where it has one. */
+/** A ticket in a mail; `cid` is the content id of its QR code, if it has one. */
 export interface MailedTicket {
   readonly name: string;
   readonly shortCode: string;
@@ -13,7 +13,9 @@ export interface MailedTicket {
   readonly cid: string | undefined;
 }
 
-/** The tickets of a registration: all of them for the buyer, one's own for everybody else. */
+/**
+ * Builds the mail with the tickets of a registration: all of them for the buyer, else the participant's own.
+ */
 export function ticketsMail(
   language: Language,
   {
@@ -22,7 +24,7 @@ export function ticketsMail(
     tickets,
     publicUrl,
   }: {
-    event: AppointedEvent;
+    event: ScheduledEvent;
     firstName: string;
     tickets: readonly MailedTicket[];
     publicUrl: string;
@@ -46,39 +48,41 @@ export function ticketsMail(
       message: 'Il link è personale: chi lo apre vede il biglietto e può entrare al posto tuo.',
     },
   );
-  const all = translate(
+  const ordersLabel = translate(
     language,
     /*i18n*/ { id: 'mail.tickets.all', message: 'Tutti i tuoi biglietti, anche degli altri eventi' },
   );
-  const cards = tickets.map((ticket) => cardOf(language, ticket));
+  const cards = tickets.map((ticket) => toTicketCard(language, ticket));
   const [only] = tickets;
   const isOnline = event.mode === 'online';
   return layoutMail(language, {
     subject,
     title,
     blocks: [
-      { facts: eventFacts(language, event) },
-      ...introOf(language, event, tickets).map((paragraph) => ({ paragraph })),
+      { details: eventDetails(language, event) },
+      ...createIntro(language, event, tickets).map((paragraph) => ({ paragraph })),
       ...(only !== undefined && tickets.length === 1
         ? [{ tickets: cards }, { button: { label, url: only.url } }]
-        : [{ tickets: cards.map((card, at) => ({ ...card, link: { label, url: tickets[at]!.url } })) }]),
+        : [
+            { tickets: cards.map((card, index) => ({ ...card, link: { label, url: tickets[index]!.url } })) },
+          ]),
       { note },
-      // Behind a link of its own that is mailed for it: this one may be passed on.
+      // A page behind its own mailed link, as this mail may be forwarded.
       {
         links: [
           ...(isOnline
-            ? [{ label: translate(language, toEvent), url: `${publicUrl}/event/detail/${event.id}` }]
+            ? [{ label: translate(language, openEventText), url: `${publicUrl}/event/detail/${event.id}` }]
             : []),
-          { label: all, url: `${publicUrl}/orders` },
+          { label: ordersLabel, url: `${publicUrl}/orders` },
         ],
       },
     ],
   });
 }
 
-const toEvent = /*i18n*/ { id: 'mail.withdrawn.button', message: 'Apri l’evento' };
+const openEventText = /*i18n*/ { id: 'mail.withdrawn.button', message: 'Apri l’evento' };
 
-/** What one does with the tickets when the time has come. */
+/** How to use the tickets, by mode of the event (RG-47). */
 const intros = {
   offline: /*i18n*/ {
     id: 'mail.tickets.intro',
@@ -91,15 +95,15 @@ const intros = {
   },
 };
 
-function introOf(
+function createIntro(
   language: Language,
-  { mode }: Pick<AppointedEvent, 'mode'>,
+  { mode }: Pick<ScheduledEvent, 'mode'>,
   tickets: readonly MailedTicket[],
 ): string[] {
-  const noOfQrs = tickets.filter((it) => it.cid !== undefined).length;
+  const noOfQrs = tickets.filter((ticket) => ticket.cid !== undefined).length;
   const intro = translate(language, intros[mode]);
   if (noOfQrs === tickets.length) return [intro];
-  const many = translate(
+  const manyTickets = translate(
     language,
     /*i18n*/ {
       id: 'mail.tickets.many',
@@ -108,10 +112,10 @@ function introOf(
     },
     { noOfTickets: tickets.length, noOfQrs },
   );
-  return [intro, many];
+  return [intro, manyTickets];
 }
 
-const cardOf = (language: Language, { name, shortCode, cid }: MailedTicket): TicketCard => ({
+const toTicketCard = (language: Language, { name, shortCode, cid }: MailedTicket): TicketCard => ({
   name,
   code: translate(
     language,
@@ -130,17 +134,17 @@ const cardOf = (language: Language, { name, shortCode, cid }: MailedTicket): Tic
   }),
 });
 
-interface OffList {
+interface RemovalMail {
   readonly firstName: string;
-  readonly event: AppointedEvent;
+  readonly event: ScheduledEvent;
   readonly publicUrl: string;
-  readonly isOwnWish: boolean;
+  readonly isSelfCancelled: boolean;
 }
 
-/** Tells somebody that she is on the list no more: as she asked, or because the organiser took her off. */
-export function offListMail(
+/** Builds the mail that a participant was removed from the list, by themselves or by the organiser. */
+export function removedFromListMail(
   language: Language,
-  { firstName, event, publicUrl, isOwnWish }: OffList,
+  { firstName, event, publicUrl, isSelfCancelled }: RemovalMail,
 ): MailContent {
   const { title: eventTitle } = event;
   const subject = translate(
@@ -153,7 +157,7 @@ export function offListMail(
     /*i18n*/ { id: 'mail.removed.title', message: 'Ciao {firstName}' },
     { firstName },
   );
-  const removed = translate(
+  const removedText = translate(
     language,
     /*i18n*/ {
       id: 'mail.removed.intro',
@@ -161,7 +165,7 @@ export function offListMail(
     },
     { eventTitle },
   );
-  const withdrawn = translate(
+  const cancelledText = translate(
     language,
     /*i18n*/ {
       id: 'mail.withdrawn.intro',
@@ -170,13 +174,17 @@ export function offListMail(
     },
     { eventTitle },
   );
-  const label = translate(language, toEvent);
-  const facts = { facts: eventFacts(language, event) };
+  const label = translate(language, openEventText);
+  const details = { details: eventDetails(language, event) };
   return layoutMail(language, {
     subject,
     title,
-    blocks: isOwnWish
-      ? [{ paragraph: withdrawn }, facts, { button: { label, url: `${publicUrl}/event/detail/${event.id}` } }]
-      : [{ paragraph: removed }, facts],
+    blocks: isSelfCancelled
+      ? [
+          { paragraph: cancelledText },
+          details,
+          { button: { label, url: `${publicUrl}/event/detail/${event.id}` } },
+        ]
+      : [{ paragraph: removedText }, details],
   });
 }

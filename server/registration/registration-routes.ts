@@ -1,60 +1,63 @@
-import { erasedOrganisation } from '#contract/organisation/erased-organisation.ts';
+import { erasedOrganisationMessage } from '#contract/organisation/erased-organisation.ts';
 import { Refusal } from '#contract/reasons.ts';
 import {
   cancelTicket as cancelTicketCall,
   readTicket,
   register as registerCall,
-} from '#contract/registration/registration-calls.ts';
-import { ticketQrText } from '#contract/registration/ticket-code.ts';
-import type { Serve } from '../http/serve.ts';
+} from '#contract/registration/registration-endpoints.ts';
+import { buildTicketQrText } from '#contract/registration/ticket-code.ts';
+import type { RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { cancelTicket } from './cancel-ticket.ts';
-import { heldText } from './checkout-routes.ts';
-import { checkoutOf } from './order-checkout.ts';
+import { cancelTicket } from './tickets/cancel-ticket.ts';
+import { heldMessage } from './orders/checkout-routes.ts';
+import { openOrderCheckout } from './orders/order-checkout.ts';
 import { register } from './register.ts';
-import { ticketsOf } from './registered-tickets.ts';
-import { findTicketPage } from './ticket-store.ts';
+import { issueTickets } from './tickets/issue-tickets.ts';
+import { findTicketPage } from './tickets/ticket-store.ts';
 
-/** Registering, and the page of a ticket. */
-export function registerRegistration(serve: Serve, services: Services): void {
+/** Registers the routes for registering, and for the page of a ticket. */
+export function registerRegistrationRoutes(serve: RegisterRoute, services: Services): void {
   const { database, config, ticketKey } = services;
 
-  serve(registerCall, async ({ params, body, caller, language, requestKey, say }) => {
+  serve(registerCall, async ({ params, body, caller, language, idempotencyKey, translate }) => {
     const registered = await register(services, {
       eventId: params.id,
       form: body,
       caller,
       language,
-      requestKey,
+      requestKey: idempotencyKey,
     });
     const { orderId, eventId, priceCents } = registered;
     if (registered.state !== 'confirmed') {
-      const { checkoutUrl } = await checkoutOf(services, {
+      const { checkoutUrl } = await openOrderCheckout(services, {
         orderId,
         eventId,
         accountId: caller.accountId,
       });
-      return { message: say(heldText), data: { price: priceCents / 100, checkoutUrl, orderId, tickets: [] } };
+      return {
+        message: translate(heldMessage),
+        data: { price: priceCents / 100, checkoutUrl, orderId, tickets: [] },
+      };
     }
-    const message = say(
+    const message = translate(
       /*i18n*/ { id: 'registration.done', message: 'Iscrizione fatta: ti abbiamo mandato i biglietti' },
     );
-    const tickets = ticketsOf(ticketKey, registered);
+    const tickets = issueTickets(ticketKey, registered);
     return { message, data: { price: priceCents / 100, orderId, tickets } };
   });
 
-  serve(readTicket, async ({ params: { ticket }, say }) => {
+  serve(readTicket, async ({ params: { ticket }, translate }) => {
     const page = await findTicketPage(database.db, ticketKey.open(ticket));
     if (page === undefined) throw new Refusal('notFound');
-    const companyName = page.event.companyName || say(erasedOrganisation);
+    const companyName = page.event.companyName || translate(erasedOrganisationMessage);
     const event = { ...page.event, companyName };
-    return { data: { ...page, event, ticket, qrText: ticketQrText(config.publicUrl, ticket) } };
+    return { data: { ...page, event, ticket, qrText: buildTicketQrText(config.publicUrl, ticket) } };
   });
 
-  serve(cancelTicketCall, async ({ params: { ticket }, say }) => {
+  serve(cancelTicketCall, async ({ params: { ticket }, translate }) => {
     await cancelTicket(services, ticket);
     return {
-      message: say(
+      message: translate(
         /*i18n*/ { id: 'ticket.cancelled', message: 'Iscrizione disdetta: il posto è di nuovo libero' },
       ),
     };

@@ -3,23 +3,26 @@ import type { Tx } from '../db/database.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
 
-/** What a registration needs to know of its event. */
+/** What a registration needs of its event; time in epoch milliseconds. */
 export interface RegistrableEvent {
   readonly endAt: number;
   readonly priceCents: number;
   readonly isCancelled: boolean;
   readonly hasQuestion: boolean;
   readonly externalLink: string;
-  /** How many tickets are left, or null when they are unlimited. */
+  /** Tickets left, or null if unlimited. */
   readonly available: number | null;
-  /** How many more come back if nobody pays for them. */
+  /** Tickets held for unpaid orders. */
   readonly heldCount: number;
   readonly organiserId: string;
-  /** Her account at the provider; empty: she cannot be paid. */
+  /** The organiser's account at the payment provider; empty if there is none. */
   readonly payee: string;
 }
 
-/** The event with this id, or nothing. */
+/**
+ * Finds the event with this id.
+ * @returns `undefined` if there is none.
+ */
 export async function findRegistrableEvent(db: Db, id: string): Promise<RegistrableEvent | undefined> {
   const row = await db
     .selectFrom('event')
@@ -27,7 +30,7 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
     .select(['event.end_at', 'event.price_cents', 'event.cancelled_at', 'event.external_link'])
     .select('event.organiser_id')
     .select(['event.available', 'event.held_count', 'account.stripe_account_id'])
-    // The question itself can be long.
+    // Only whether there is a question: its text can be long.
     .select((eb) => eb.case().when('event.domanda', '=', '').then(0).else(1).end().as('has_question'))
     .where('event.id', '=', id)
     .executeTakeFirst();
@@ -47,38 +50,39 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
 }
 
 /**
- * Takes so many tickets of a running event, or none, in one statement: the last ones can never be
- * sold twice (RG-1). They are of people who come on the list now; with `areHeldIfPaid` and a price they
- * are held for an order that waits for its payment, and the list does not change (PY-2). Out: the list's
- * cursor; nothing when there were not enough, or the event has ended or was cancelled meanwhile.
+ * Reserves `quantity` tickets of an event that is not over, or none, in a single statement, which prevents
+ * overselling (RG-1). They count as participants, or with `holdIfPaid` and a price as held for a pending
+ * order, which leaves the list unchanged (PY-2).
+ * @returns the list's cursor, or `undefined` if too few are left or the event is over or cancelled.
  */
-export async function takeTickets(
+export async function reserveTickets(
   db: Db,
   {
     eventId,
     quantity,
-    now,
-    areHeldIfPaid = false,
-  }: { eventId: string; quantity: number; now: number; areHeldIfPaid?: boolean },
+    nowMs,
+    holdIfPaid = false,
+  }: { eventId: string; quantity: number; nowMs: number; holdIfPaid?: boolean },
 ): Promise<number | undefined> {
-  const isHeld = areHeldIfPaid ? sql`price_cents > 0` : sql`1 = 0`;
-  const taken = await db
+  const holdCondition = holdIfPaid ? sql`price_cents > 0` : sql`1 = 0`;
+  const updated = await db
     .updateTable('event')
     .set((eb) => ({
       available: eb('available', '-', quantity),
-      participant_count: sql<number>`case when ${isHeld} then participant_count else participant_count + ${quantity} end`,
-      held_count: sql<number>`case when ${isHeld} then held_count + ${quantity} else held_count end`,
-      change_no: sql<number>`case when ${isHeld} then change_no else change_no + 1 end`,
+      participant_count: sql<number>`case when ${holdCondition} then participant_count else participant_count + ${quantity} end`,
+      held_count: sql<number>`case when ${holdCondition} then held_count + ${quantity} else held_count end`,
+      change_no: sql<number>`case when ${holdCondition} then change_no else change_no + 1 end`,
     }))
     .where('id', '=', eventId)
     .where('cancelled_at', 'is', null)
-    .where('end_at', '>', now)
+    .where('end_at', '>', nowMs)
     .where((eb) => eb.or([eb('available', 'is', null), eb('available', '>=', quantity)]))
     .returning('change_no')
     .executeTakeFirst();
-  return taken?.change_no;
+  return updated?.change_no;
 }
 
+/** An order to be inserted; `priceCents` is the total, `now` in epoch milliseconds. */
 export interface NewOrder {
   readonly orderId: string;
   readonly eventId: string;
@@ -87,24 +91,27 @@ export interface NewOrder {
   readonly language: string;
   readonly priceCents: number;
   readonly participants: readonly { firstName: string; lastName: string; email: string }[];
-  /** The cursor that `takeTickets` gave. */
+  /** The cursor returned by `reserveTickets`. */
   readonly changeNo: number;
-  readonly now: number;
+  readonly nowMs: number;
 }
 
-/** Writes an order and its participants, whose tickets are taken. Out: their ids, in the order given. */
-export async function writeOrder(tx: Tx, order: NewOrder): Promise<string[]> {
+/**
+ * Inserts a confirmed order and its participants, whose tickets are already reserved.
+ * @returns the participants' ids, in the given order.
+ */
+export async function insertConfirmedOrder(tx: Tx, order: NewOrder): Promise<string[]> {
   await insertOrder(tx.db, order, {});
   const ids = await insertParticipants(tx.db, order);
   await tx.announce(order.eventId);
   return ids;
 }
 
-/** The row of an order, in the state that these columns say. */
+/** Inserts the row of an order with these state columns. */
 export async function insertOrder(
   db: Db,
   order: Omit<NewOrder, 'changeNo'>,
-  state: Pick<Insertable<Tables['order']>, 'state' | 'held_until' | 'held_people'>,
+  state: Pick<Insertable<Tables['order']>, 'state' | 'held_until' | 'held_participants'>,
 ): Promise<void> {
   await db
     .insertInto('order')
@@ -118,38 +125,41 @@ export async function insertOrder(
       language: order.language,
       quantity: order.participants.length,
       price_cents: order.priceCents,
-      created_at: order.now,
+      created_at: order.nowMs,
       ...state,
     })
     .execute();
 }
 
-/** The rows of an order's people on the list. Out: their ids, in the order given. */
+/**
+ * Inserts the participants of an order on the list.
+ * @returns their ids, in the given order.
+ */
 export async function insertParticipants(
   db: Db,
-  order: Pick<NewOrder, 'orderId' | 'eventId' | 'participants' | 'changeNo' | 'now'>,
+  order: Pick<NewOrder, 'orderId' | 'eventId' | 'participants' | 'changeNo' | 'nowMs'>,
 ): Promise<string[]> {
-  const rows = order.participants.map((it, index) => ({
-    id: newId(order.now),
+  const rows = order.participants.map((participant, index) => ({
+    id: newId(order.nowMs),
     event_id: order.eventId,
     order_id: order.orderId,
     ticket_no: index + 1,
-    first_name: it.firstName,
-    last_name: it.lastName,
-    email: it.email,
+    first_name: participant.firstName,
+    last_name: participant.lastName,
+    email: participant.email,
     change_no: order.changeNo,
     removed_at: null,
-    created_at: order.now,
+    created_at: order.nowMs,
   }));
   await db.insertInto('participant').values(rows).execute();
   return rows.map((row) => row.id);
 }
 
-/** An order as the one who made it is told of it. */
-export interface Registered {
+/** An order as returned to its buyer. */
+export interface RegisteredOrder {
   readonly orderId: string;
   readonly eventId: string;
-  /** `pending` waits for its payment, and nobody of it is on the list. */
+  /** `pending` orders await payment, and their participants are not on the list. */
   readonly state: 'confirmed' | 'pending' | 'released';
   readonly priceCents: number;
   /** In the order of the form. */
@@ -161,8 +171,11 @@ export interface Registered {
   }[];
 }
 
-/** The order of this id with everybody whom it registered, also those who were removed since. */
-export async function readRegistered(db: Db, orderId: string): Promise<Registered> {
+/**
+ * Reads an existing order with all its participants, removed ones included.
+ * @throws if there is none.
+ */
+export async function readRegisteredOrder(db: Db, orderId: string): Promise<RegisteredOrder> {
   const order = await db
     .selectFrom('order')
     .select(['event_id', 'price_cents', 'state'])
@@ -179,11 +192,11 @@ export async function readRegistered(db: Db, orderId: string): Promise<Registere
     eventId: order.event_id,
     state: order.state,
     priceCents: order.price_cents,
-    participants: participants.map((it) => ({
-      id: it.id,
-      firstName: it.first_name,
-      lastName: it.last_name,
-      email: it.email,
+    participants: participants.map((participant) => ({
+      id: participant.id,
+      firstName: participant.first_name,
+      lastName: participant.last_name,
+      email: participant.email,
     })),
   };
 }

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/language.ts';
-import { translate } from '../http/i18n.ts';
+import { translate } from '../http/text/i18n.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
 
-/** What somebody wrote in the contact form. */
+/** Input of the contact form. */
 export interface ContactMessage {
   readonly name: string;
   readonly email: string;
@@ -10,7 +10,7 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-/** Brings a message to whoever it is for; an answer goes to its writer. */
+/** Forwards a contact message; replies go to its author. */
 export function contactMail(
   language: Language,
   { name, email, mobile, message }: ContactMessage,
@@ -50,7 +50,7 @@ export function contactMail(
       { paragraph: intro },
       { quote: message },
       {
-        facts: [
+        details: [
           [nameLabel, name],
           [emailLabel, email],
           [mobileLabel, mobile],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { redact } from './redact.ts';
 
-const most = 8000;
+const maxLength = 8000;
 
-describe('[AC-15] what a page reports', () => {
+describe('[AC-15] page error reports', () => {
   it.each([
     ['No account of zoe.d+angelo@example.org here', 'No account of [e-mail] here'],
     ['GET /api/verify/account/email/x/zoe%40example.org/abc', 'GET /api/verify/account/email/x/[e-mail]/abc'],
@@ -22,8 +22,8 @@ describe('[AC-15] what a page reports', () => {
       'Unexpected token \'M\', "…" is not valid JSON',
     ],
     ['"Maria Rossi, via Roma 1', '"…"'],
-  ])('%j is kept as %j', (text, kept) => {
-    expect(redact(text, most)).toBe(kept);
+  ])('%j is redacted to %j', (text, redacted) => {
+    expect(redact(text, maxLength)).toBe(redacted);
   });
 
   it.each([
@@ -32,11 +32,11 @@ describe('[AC-15] what a page reports', () => {
     'TypeError: x is not a function\n    at render (https://presente.example/assets/index-B3xKqZ1d.js:12:104233)',
     'at useCheckInOfParticipantRow (/assets/door-Dk2.js:1:99)',
     '/event/detail/$id',
-  ])('%j stays', (text) => {
-    expect(redact(text, most)).toBe(text);
+  ])('%j is kept unchanged', (text) => {
+    expect(redact(text, maxLength)).toBe(text);
   });
 
-  it('is no longer than it may be', () => {
-    expect(redact('x '.repeat(most), 10)).toHaveLength(10);
+  it('are cut to the maximum length', () => {
+    expect(redact('x '.repeat(maxLength), 10)).toHaveLength(10);
   });
 });

@@ -1,26 +1,29 @@
 interface Replacement {
   readonly pattern: RegExp;
-  readonly by: (found: string) => string;
+  readonly replace: (matched: string) => string;
 }
 
-// Every repetition is bounded: a hostile text takes no more time than an honest one.
+// All quantifiers are bounded, so that a hostile text takes no more time than an honest one (ReDoS).
 const replacements: readonly Replacement[] = [
-  // What a parser quotes is somebody's data; a quoted name of a property is not.
+  // Parsers quote user data in errors; quoted property names are kept.
   {
     pattern: /"[^"\n]{0,1000}"?/g,
-    by: (quoted) => (/^"[\w$.-]{1,40}"$/.test(quoted) ? quoted : '"…"'),
+    replace: (quoted) => (/^"[\w$.-]{1,40}"$/.test(quoted) ? quoted : '"…"'),
   },
-  { pattern: /[?#][^\s"'<>()]{1,2000}/g, by: () => '' },
-  { pattern: /[^\s/?#&=:;,"'<>()@]{1,64}(?:@|%40)[^\s/?#&=:;,"'<>()@]{1,255}/gi, by: () => '[e-mail]' },
-  // Ids, tokens, hashes, ticket codes: long, with a digit, or longer than any name in our code.
-  { pattern: /[\w+=-]{20,}/g, by: (word) => (/\d/.test(word) || word.length >= 40 ? '[…]' : word) },
-  // Telephone numbers; what follows a colon is a line or a column.
-  { pattern: /(?<![:\d.])\+?\d[\d ().-]{5,24}\d/g, by: () => '[…]' },
+  { pattern: /[?#][^\s"'<>()]{1,2000}/g, replace: () => '' },
+  { pattern: /[^\s/?#&=:;,"'<>()@]{1,64}(?:@|%40)[^\s/?#&=:;,"'<>()@]{1,255}/gi, replace: () => '[e-mail]' },
+  // Ids, tokens, hashes, ticket codes: long and with a digit, or longer than any identifier of our code.
+  { pattern: /[\w+=-]{20,}/g, replace: (word) => (/\d/.test(word) || word.length >= 40 ? '[…]' : word) },
+  // Telephone numbers; digits after a colon are line or column numbers.
+  { pattern: /(?<![:\d.])\+?\d[\d ().-]{5,24}\d/g, replace: () => '[…]' },
 ];
 
 /**
- * A text of a page's error without what looks like somebody's: e-mails, what follows `?` or `#` in an
- * address, ids and tokens, telephone numbers, quoted data. At most `most` characters are looked at.
+ * Scrubs PII from a page's error text: e-mails, URL queries and fragments, ids and tokens, telephone numbers,
+ * quoted data. Reads at most `maxLength` characters.
  */
-export const redact = (text: string, most: number): string =>
-  replacements.reduce((rest, { pattern, by }) => rest.replace(pattern, by), text.slice(0, most));
+export const redact = (text: string, maxLength: number): string =>
+  replacements.reduce(
+    (redacted, { pattern, replace }) => redacted.replace(pattern, replace),
+    text.slice(0, maxLength),
+  );

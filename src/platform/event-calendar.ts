@@ -1,8 +1,8 @@
-import { readEventCalendar } from '#contract/event/calendar-calls.ts';
-import { addressOf } from './api.ts';
+import { readEventCalendar } from '#contract/event/calendar-endpoints.ts';
+import { buildUrl } from './http/api.ts';
 
-/** An event as a file for the reader's own calendar. */
-export const eventCalendar = (id: string): { href: string; fileName: string } => ({
-  href: addressOf(readEventCalendar, { params: { id } }),
+/** iCalendar file of an event. */
+export const getEventCalendarFile = (id: string): { href: string; fileName: string } => ({
+  href: buildUrl(readEventCalendar, { params: { id } }),
   fileName: `presente-${id}.ics`,
 });

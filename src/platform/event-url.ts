@@ -1,2 +1,2 @@
-/** The address of an event that everybody may open. */
+/** Public URL of an event. */
 export const eventUrl = (id: string): string => `${location.origin}/event/detail/${id}`;

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readPublicOrganiser } from '#contract/organisation/organisation-calls.ts';
-import { api } from './api.ts';
-import { keptAmong } from './query-client.ts';
+import { readPublicOrganiser } from '#contract/organisation/organisation-endpoints.ts';
+import { api } from './http/api.ts';
+import { persistedGroup } from './http/query-client.ts';
 
-/** So many of the latest organisers survive a reload. */
-const keptOrganisers = 10;
+/** Number of latest organisers that survive a reload (BR-21). */
+const maxPersistedOrganisers = 10;
 
-/** What everybody may read of an organiser. */
+/** Public profile of an organiser. */
 export const publicOrganiserQuery = (id: string) =>
   queryOptions({
-    ...keptAmong('organisers', keptOrganisers),
+    ...persistedGroup('organisers', maxPersistedOrganisers),
     queryKey: ['organiser', 'public', id],
     queryFn: ({ signal }) => api(readPublicOrganiser, { params: { id } }, { signal }),
-    select: (answer) => answer.data,
+    select: (response) => response.data,
   });

@@ -1,24 +1,25 @@
-import type { Call, InputOf } from '#contract/call.ts';
-import { apiFile, type FileOptions } from './api-file.ts';
+import { minuteMs } from '#contract/durations.ts';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { apiFile, type FileOptions } from './http/api-file.ts';
 
-/** Some browsers read what is behind an address only after the press. */
-const keptForMs = 60_000;
+/** Some browsers read an object URL only after the click. */
+const objectUrlLifetimeMs = minuteMs;
 
-/** Hands a file to the browser, which saves it under this name. */
+/** Saves a file through the browser's download. */
 export function saveFile({ name, content }: { name: string; content: Blob }): void {
-  const address = URL.createObjectURL(content);
+  const objectUrl = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = objectUrl;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), keptForMs);
+  setTimeout(() => URL.revokeObjectURL(objectUrl), objectUrlLifetimeMs);
 }
 
-/** Fetches a file and hands it to the browser. The call needs the session's header, so a link would not do. */
-export async function saveFileOf<C extends Call>(
-  call: C,
+/** Downloads the file of an endpoint and saves it. A plain link cannot send the session header. */
+export async function downloadFile<C extends Endpoint>(
+  endpoint: C,
   input: InputOf<C>,
   options: FileOptions,
 ): Promise<void> {
-  saveFile(await apiFile(call, input, options));
+  saveFile(await apiFile(endpoint, input, options));
 }

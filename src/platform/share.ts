@@ -1,30 +1,31 @@
-interface Shared {
+interface ShareContent {
   readonly title: string;
   readonly url: string;
 }
 
-/** Whether the device has a way of its own: not most desktops, and none without https. */
+/** Whether the device supports Web Share: not most desktops, and never without https. */
 export const canShareNatively = (): boolean => typeof navigator.share === 'function';
 
 /**
- * Hands something to the device's own way of sharing → whether it has one that took it. Somebody who
- * changes her mind there has been served: that is `true`.
+ * Opens the native share sheet.
+ *
+ * @returns whether it was available; also true when the user cancelled.
  */
-export async function shareNatively(shared: Shared): Promise<boolean> {
+export async function shareNatively(content: ShareContent): Promise<boolean> {
   if (!canShareNatively()) return false;
   try {
-    await navigator.share(shared);
+    await navigator.share(content);
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';
   }
 }
 
-/** Whether the device's own way of sharing takes this file. */
+/** Whether the native share sheet accepts this file. */
 export const canShareFile = (file: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 
-/** Hands a file to the device's own way of sharing; `cancelled` by somebody who changed her mind there. */
+/** Opens the native share sheet with a file; `cancelled` when the user dismissed it. */
 export async function shareFile(file: File): Promise<'shared' | 'cancelled' | 'failed'> {
   try {
     await navigator.share({ files: [file], title: file.name });

@@ -1,25 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { readCookie, writeCookie } from './cookies.ts';
+import { createStore } from '#src/lib/create-store.ts';
+import { readCookie, writeCookie } from './session/cookies.ts';
 
-/** The sidebar of organisations, as the cookie of spec 1 §3 keeps it. */
-export type Sidebar = 'open' | 'closed';
+/** State of the organisation sidebar, stored in a cookie. */
+export type SidebarState = 'open' | 'closed';
 
-const watchers = new Set<() => void>();
+const sidebarStore = createStore<SidebarState>(readCookie('sidebar') === 'closed' ? 'closed' : 'open');
 
-const readSidebar = (): Sidebar => (readCookie('sidebar') === 'closed' ? 'closed' : 'open');
-
-export function chooseSidebar(sidebar: Sidebar): void {
+/** Stores and applies the sidebar's state. */
+export function chooseSidebar(sidebar: SidebarState): void {
   writeCookie('sidebar', sidebar);
-  for (const watcher of watchers) watcher();
+  sidebarStore.set(sidebar);
 }
 
-/** Whether the sidebar shows its words, followed. */
-export const useSidebar = (): Sidebar =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    readSidebar,
-    readSidebar,
-  );
+/** Subscribes to whether the sidebar shows its labels. */
+export const useSidebar = (): SidebarState =>
+  useSyncExternalStore(sidebarStore.subscribe, sidebarStore.getSnapshot, sidebarStore.getSnapshot);

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readSite } from '#contract/site/site-calls.ts';
-import { api } from './api.ts';
-import { kept } from './query-client.ts';
+import { hourMs } from '#contract/durations.ts';
+import { readSite } from '#contract/site/site-endpoints.ts';
+import { api } from './http/api.ts';
+import { persisted } from './http/query-client.ts';
 
-/** What the page must know of this installation. It hardly ever changes. */
+/** Settings of this installation, which rarely change. */
 export const siteQuery = queryOptions({
-  ...kept,
+  ...persisted,
   queryKey: ['site'],
   queryFn: async ({ signal }) => (await api(readSite, {}, { signal })).data,
-  staleTime: 60 * 60 * 1000,
+  staleTime: hourMs,
 });

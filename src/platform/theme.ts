@@ -1,45 +1,39 @@
 import { useSyncExternalStore } from 'react';
-import { readCookie, writeCookie } from './cookies.ts';
+import { createStore } from '#src/lib/create-store.ts';
+import { readCookie, writeCookie } from './session/cookies.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The browser's own bar around the page: `--paper` of each scheme. */
-const barColours = { light: '#fbf8f3', dark: '#0f1716' } as const;
-
-const watchers = new Set<() => void>();
+/** Browser UI colours: `--paper` of each scheme. */
+const browserBarColours = { light: '#fbf8f3', dark: '#0f1716' } as const;
 
 const readTheme = (): Theme => {
-  const kept = readCookie('theme');
-  return themes.find((theme) => theme === kept) ?? 'system';
+  const saved = readCookie('theme');
+  return themes.find((theme) => theme === saved) ?? 'system';
 };
 
-/** Paints the page in the theme of the cookie: before its first paint, and after each choice (SH-6). */
+const themeStore = createStore(readTheme());
+
+/** Applies the theme of the cookie, before the first paint and after each change (SH-6). */
 export function applyTheme(): void {
   const theme = readTheme();
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const ofSystem = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = barColours[theme === 'system' ? ofSystem : theme];
+    const systemScheme = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = browserBarColours[theme === 'system' ? systemScheme : theme];
   }
 }
 
-/** Keeps and applies a choice. */
+/** Stores and applies a theme. */
 export function chooseTheme(theme: Theme): void {
   writeCookie('theme', theme === 'system' ? '' : theme);
   applyTheme();
-  for (const watcher of watchers) watcher();
+  themeStore.set(theme);
 }
 
-/** The chosen theme, followed. */
+/** Subscribes to the chosen theme. */
 export const useTheme = (): Theme =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    readTheme,
-    readTheme,
-  );
+  useSyncExternalStore(themeStore.subscribe, themeStore.getSnapshot, themeStore.getSnapshot);

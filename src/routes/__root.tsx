@@ -1,25 +1,25 @@
 import { createRootRoute, Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Shell } from '#src/features/account/shell/shell.tsx';
-import { speakWhole } from '#src/platform/i18n.ts';
-import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { loadFullCatalog } from '#src/platform/text/i18n.ts';
+import { ToastRegion } from '#src/ui/overlay/toast-region.tsx';
 import { isOwnPage } from './guards-table.ts';
 import { guard } from './guards.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page takes the whole screen: no bar above it, no foot, no offers in it. */
+    /** Full-screen page: no top bar, footer or promotions. */
     isFullScreen?: boolean;
   }
 }
 
 export const Route = createRootRoute({
-  // The root is declared before the tree: it cannot know the type of its own ids.
+  // The root route is declared before the tree, so its ids are not typed yet.
   beforeLoad: async ({ matches, location }) => {
     const match = matches.at(-1);
     const routeId = match?.routeId as string | undefined;
     guard(routeId, (match?.params as { id?: string } | undefined)?.id, location);
-    if (routeId !== '/') await speakWhole();
+    if (routeId !== '/') await loadFullCatalog();
   },
   component: Root,
   notFoundComponent: () => <Navigate to="/" replace />,
@@ -34,7 +34,7 @@ function Root() {
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
 
-  // A screen reader starts at the head of the new page, as after a real load.
+  // Moves focus to the new page for screen readers, as after a full page load.
   useEffect(() => {
     if (shownPath.current !== undefined && shownPath.current !== path) {
       main.current?.focus({ preventScroll: true });
@@ -49,7 +49,7 @@ function Root() {
           <Outlet />
         </main>
       ) : (
-        <Shell isOwnPage={isOwn} main={main}>
+        <Shell isAccountPage={isOwn} main={main}>
           <Outlet />
         </Shell>
       )}

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { txnIdSchema, txnSchema } from '#contract/payment/payment-calls.ts';
+import { txnIdSchema, txnSchema } from '#contract/payment/payment-endpoints.ts';
 import { CheckoutErrorPage } from '#src/features/payment/checkout-error-page.tsx';
-import { orNothing } from '#src/platform/search-schema.ts';
+import { optionalParam } from '#src/platform/search-schema.ts';
 
 export const Route = createFileRoute('/checkout-error')({
   validateSearch: v.object({
-    txn: orNothing(txnSchema),
-    txnid: orNothing(txnIdSchema),
+    txn: optionalParam(txnSchema),
+    txnid: optionalParam(txnIdSchema),
   }),
   component: function CheckoutErrorRoute() {
     const { txn, txnid = '' } = Route.useSearch();

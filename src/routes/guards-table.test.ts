@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '#src/platform/session.ts';
-import { elsewhere, rules } from './guards-table.ts';
+import type { Session } from '#src/platform/session/session.ts';
+import { getRedirect, rules } from './guards-table.ts';
 
-const session = (wishes: Partial<Session>): Session => ({
+const createSession = (overrides: Partial<Session>): Session => ({
   token: 'T',
   userId: 'U',
   names: 'Nome Cognome',
@@ -11,71 +11,73 @@ const session = (wishes: Partial<Session>): Session => ({
   companyName: '',
   userType: 'Basic',
   passEventId: '',
+  passEventTitle: '',
   picture: '',
   place: '',
   stripeAccountId: '',
   isPasswordChanged: true,
+  startedAt: '1',
   isExpired: false,
-  ...wishes,
+  ...overrides,
 });
 
 const visitor = undefined;
-const basic = session({});
-const organisation = session({ userType: 'Organisation' });
-const newBasic = session({ isPasswordChanged: false });
-const newOrganisation = session({ userType: 'Organisation', isPasswordChanged: false });
-const expired = session({ userType: 'Organisation', token: '', isExpired: true });
+const basicUser = createSession({});
+const organisation = createSession({ userType: 'Organisation' });
+const newBasicUser = createSession({ isPasswordChanged: false });
+const newOrganisation = createSession({ userType: 'Organisation', isPasswordChanged: false });
+const expired = createSession({ userType: 'Organisation', token: '', isExpired: true });
 
-const stays = undefined;
-const everybody = [stays, stays, stays];
-const needsAccount = ['/login', stays, stays];
-const ofBasic = ['/login', stays, '/profile'];
-const ofOrganisations = ['/login', '/', stays];
+const noRedirect = undefined;
+const everyone = [noRedirect, noRedirect, noRedirect];
+const needsAccount = ['/login', noRedirect, noRedirect];
+const basicOnly = ['/login', noRedirect, '/profile'];
+const organisationsOnly = ['/login', '/', noRedirect];
 
-/** Address → where a visitor, a Basic account and an organisation are sent. */
-const table = {
-  '/': everybody,
-  '/account/verify': everybody,
-  '/admin/profile/user': everybody,
-  '/event/detail/$id': everybody,
-  '/organisation/page/$id': everybody,
-  '/basic/event/detail/$id': ofBasic,
-  '/ticket/$ticket': everybody,
-  '/T/$ticket': everybody,
-  '/orders/': [stays, '/myorders', stays],
-  '/orders/link/': everybody,
-  '/orders/link/$id': everybody,
-  '/checkout-thankyou': everybody,
-  '/checkout-error': everybody,
-  '/contact': everybody,
-  '/privacy': everybody,
-  '/terms': everybody,
-  '/cookie': everybody,
-  '/login': [stays, '/', '/'],
-  '/signup': [stays, '/', '/'],
+/** Route → redirect target of a visitor, a Basic account and an organisation. */
+const expectedRedirects = {
+  '/': everyone,
+  '/account/verify': everyone,
+  '/admin/profile/user': everyone,
+  '/event/detail/$id': everyone,
+  '/organisation/page/$id': everyone,
+  '/basic/event/detail/$id': basicOnly,
+  '/ticket/$ticket': everyone,
+  '/T/$ticket': everyone,
+  '/orders/': [noRedirect, '/myorders', noRedirect],
+  '/orders/link/': everyone,
+  '/orders/link/$id': everyone,
+  '/checkout-thankyou': everyone,
+  '/checkout-error': everyone,
+  '/contact': everyone,
+  '/privacy': everyone,
+  '/terms': everyone,
+  '/cookie': everyone,
+  '/login': [noRedirect, '/', '/'],
+  '/signup': [noRedirect, '/', '/'],
   '/profile': needsAccount,
   '/change/password': needsAccount,
   '/account/sessions': needsAccount,
-  '/update/profile': ofBasic,
-  '/myorders/': ofBasic,
-  '/myorders/$id': ofBasic,
-  '/my/promoted/events': ofOrganisations,
-  '/organisation/setting': ofOrganisations,
-  '/organisation/payments': ofOrganisations,
-  '/stripe/connect/verify': ofOrganisations,
-  '/organisation/event/': ofOrganisations,
-  '/organisation/event/detail/$id/': ofOrganisations,
-  '/organisation/event/detail/$id/door': ofOrganisations,
-  '/organisation/event/detail/$id/log': ofOrganisations,
-  '/pass': everybody,
+  '/update/profile': basicOnly,
+  '/myorders/': basicOnly,
+  '/myorders/$id': basicOnly,
+  '/my/promoted/events': organisationsOnly,
+  '/organisation/setting': organisationsOnly,
+  '/organisation/payments': organisationsOnly,
+  '/stripe/connect/verify': organisationsOnly,
+  '/organisation/event/': organisationsOnly,
+  '/organisation/event/detail/$id/': organisationsOnly,
+  '/organisation/event/detail/$id/door': organisationsOnly,
+  '/organisation/event/detail/$id/log': organisationsOnly,
+  '/pass': everyone,
 } as const;
 
-describe('guards', () => {
-  it.each(Object.entries(table))('[SH-1] [SH-2] %s', (id, sent) => {
-    expect([visitor, basic, organisation].map((it) => elsewhere(id, it))).toEqual(sent);
+describe('route guards', () => {
+  it.each(Object.entries(expectedRedirects))('[SH-1] [SH-2] %s', (id, expected) => {
+    expect([visitor, basicUser, organisation].map((session) => getRedirect(id, session))).toEqual(expected);
   });
 
-  const open = [
+  const openBeforePassword = [
     '/account/verify',
     '/admin/profile/user',
     '/change/password',
@@ -91,45 +93,55 @@ describe('guards', () => {
     '/ticket/$ticket',
   ];
 
-  it('[SH-3] who must change her password is sent to her profile from all pages but these', () => {
-    const stayed = (who: Session) => Object.keys(rules).filter((id) => elsewhere(id, who) === stays);
-    expect(stayed(newBasic).toSorted()).toEqual(open.toSorted());
-    expect(stayed(newOrganisation).toSorted()).toEqual(
-      [...open, '/organisation/event/detail/$id/door'].toSorted(),
+  it('[SH-3] redirects a user with a temporary password to the profile from every page but these', () => {
+    const getOpenRoutes = (session: Session) =>
+      Object.keys(rules).filter((id) => getRedirect(id, session) === noRedirect);
+    expect(getOpenRoutes(newBasicUser).toSorted()).toEqual(openBeforePassword.toSorted());
+    expect(getOpenRoutes(newOrganisation).toSorted()).toEqual(
+      [...openBeforePassword, '/organisation/event/detail/$id/door'].toSorted(),
     );
     for (const id of ['/', '/login', '/myorders/', '/orders/', '/organisation/event/']) {
-      expect(elsewhere(id, newBasic)).toBe('/profile');
+      expect(getRedirect(id, newBasicUser)).toBe('/profile');
     }
   });
 
-  it('[SH-4] [CI-16] an expired session opens the door, and what a visitor opens', () => {
-    const stayed = Object.keys(rules).filter((id) => elsewhere(id, expired) === stays);
-    const asVisitor = Object.keys(rules).filter((id) => elsewhere(id, visitor) === stays);
-    expect(stayed.toSorted()).toEqual([...asVisitor, '/organisation/event/detail/$id/door'].toSorted());
-    expect(elsewhere('/profile', expired)).toBe('/login');
+  it('[SH-4] [CI-16] an expired session opens the door and all visitor pages', () => {
+    const openRoutes = Object.keys(rules).filter((id) => getRedirect(id, expired) === noRedirect);
+    const visitorRoutes = Object.keys(rules).filter((id) => getRedirect(id, visitor) === noRedirect);
+    expect(openRoutes.toSorted()).toEqual(
+      [...visitorRoutes, '/organisation/event/detail/$id/door'].toSorted(),
+    );
+    expect(getRedirect('/profile', expired)).toBe('/login');
   });
 
-  it('[CI-21] [CI-22] a phone with a staff pass opens its event’s door, also once the pass is over, and what a visitor opens', () => {
+  it('[CI-21] [CI-22] a staff device opens the door of its event, also after the pass expires, and the visitor pages', () => {
     const doorId = '/organisation/event/detail/$id/door';
-    const staff = session({ userType: 'staff', userId: 'pass', passEventId: 'event' });
-    const open = Object.keys(rules).filter((id) => rules[id]?.for === 'everybody');
+    const staff = createSession({ userType: 'staff', userId: 'pass', passEventId: 'event' });
+    const publicRoutes = Object.keys(rules).filter((id) => rules[id]?.for === 'anyone' && id !== '/');
     for (const phone of [staff, { ...staff, token: '', isExpired: true }]) {
-      const stayed = Object.keys(rules).filter((id) => elsewhere(id, phone, 'event') === stays);
-      const entrance = phone.isExpired ? ['/login', '/signup'] : [];
-      expect(stayed.toSorted()).toEqual([...open, ...entrance, doorId].toSorted());
-      expect(elsewhere(doorId, phone, 'another')).toBe('/');
-      expect(elsewhere('/profile', phone)).toBe('/');
+      const openRoutes = Object.keys(rules).filter((id) => getRedirect(id, phone, 'event') === noRedirect);
+      const signInRoutes = phone.isExpired ? ['/login', '/signup'] : [];
+      expect(openRoutes.toSorted()).toEqual([...publicRoutes, ...signInRoutes, doorId].toSorted());
+      expect(getRedirect(doorId, phone, 'another')).toBe('/');
+      expect(getRedirect('/profile', phone)).toBe('/');
     }
   });
 
-  it('[SH-1] has a row for each address, and none for others', () => {
+  it('[SH-14] the landing page of a staff device is its door, also after the pass expires', () => {
+    const staff = createSession({ userType: 'staff', userId: 'pass', passEventId: 'event' });
+    for (const phone of [staff, { ...staff, token: '', isExpired: true }])
+      expect(getRedirect('/', phone)).toBe('/organisation/event/detail/$id/door');
+    expect(getRedirect('/', { ...staff, passEventId: '' })).toBe(noRedirect);
+  });
+
+  it('[SH-1] has exactly one row for each route', () => {
     const generated = readFileSync(new URL('../route-tree.gen.ts', import.meta.url), 'utf8');
     const ids = /export interface FileRoutesById \{(.*?)\n\}/s.exec(generated)?.[1] ?? '';
-    const known = [...ids.matchAll(/^ {2}'?([^'\n:]+)'?:/gm)]
-      .map((it) => it[1])
-      .filter((it) => it !== '__root__');
-    expect(known.length).toBeGreaterThan(10);
-    expect(new Set(Object.keys(rules))).toEqual(new Set(known));
-    expect(new Set(Object.keys(table))).toEqual(new Set(known));
+    const routeIds = [...ids.matchAll(/^ {2}'?([^'\n:]+)'?:/gm)]
+      .map((match) => match[1])
+      .filter((id) => id !== '__root__');
+    expect(routeIds.length).toBeGreaterThan(10);
+    expect(new Set(Object.keys(rules))).toEqual(new Set(routeIds));
+    expect(new Set(Object.keys(expectedRedirects))).toEqual(new Set(routeIds));
   });
 });

@@ -1,25 +1,30 @@
-import { isSignedIn, type Session } from '#src/platform/session.ts';
+import { isSignedIn, type Session } from '#src/platform/session/session.ts';
 
-/** Who may open a page (spec 1 §2, SH-1 to SH-4). */
+/** Who may open a route (SH-1 to SH-4). */
 interface Rule {
-  readonly for: 'everybody' | 'visitors' | 'signedIn' | 'Basic' | 'Organisation';
-  /** It opens also before somebody has replaced the password she was given (SH-3). */
+  readonly for: 'anyone' | 'visitor' | 'signedIn' | 'Basic' | 'Organisation';
+  /** Also open before the user has replaced a temporary password (SH-3). */
   readonly isOpenBeforePassword?: true;
-  /** Where who has an account finds the same and more. */
-  readonly basicGoTo?: '/myorders';
-  /** It opens also after the session has expired: the phone still holds entries (CI-16). */
+  /** Route with the same content for signed-in Basic users. */
+  readonly basicRedirect?: '/myorders';
+  /** Also open after the session has expired: the device may hold unsent operations (CI-16). */
   readonly isOpenAfterExpiry?: true;
-  /** A phone with a staff pass opens it for the event of the pass, also once that is over (CI-21, CI-22). */
+  /** Open to a device with a staff pass, for the event of the pass, also after it expired (CI-21, CI-22). */
   readonly isOpenToStaff?: true;
+  /** A device with a staff pass is sent to its door (SH-14). */
+  readonly staffRedirect?: typeof staffDoor;
 }
 
-/** One row for each address; a test refuses an address without one. */
+/** The door of the pass, also after it expired; its id is the session's `passEventId`. */
+const staffDoor = '/organisation/event/detail/$id/door';
+
+/** One row per route; a test rejects a route without one. */
 export const rules: Readonly<Record<string, Rule>> = {
-  '/': { for: 'everybody' },
-  '/login': { for: 'visitors' },
-  '/signup': { for: 'visitors' },
-  '/account/verify': { for: 'everybody', isOpenBeforePassword: true },
-  '/admin/profile/user': { for: 'everybody', isOpenBeforePassword: true },
+  '/': { for: 'anyone', staffRedirect: staffDoor },
+  '/login': { for: 'visitor' },
+  '/signup': { for: 'visitor' },
+  '/account/verify': { for: 'anyone', isOpenBeforePassword: true },
+  '/admin/profile/user': { for: 'anyone', isOpenBeforePassword: true },
   '/profile': { for: 'signedIn', isOpenBeforePassword: true },
   '/change/password': { for: 'signedIn', isOpenBeforePassword: true },
   '/account/sessions': { for: 'signedIn' },
@@ -32,7 +37,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   '/stripe/connect/verify': { for: 'Organisation' },
   '/organisation/event/': { for: 'Organisation' },
   '/organisation/event/detail/$id/': { for: 'Organisation' },
-  // Never closed with a queue before it: neither by the password nor by the end of a session.
+  // Never closed while the outbox has operations: neither by a temporary password nor by an expired session.
   '/organisation/event/detail/$id/door': {
     for: 'Organisation',
     isOpenBeforePassword: true,
@@ -40,47 +45,52 @@ export const rules: Readonly<Record<string, Rule>> = {
     isOpenToStaff: true,
   },
   '/organisation/event/detail/$id/log': { for: 'Organisation' },
-  '/pass': { for: 'everybody', isOpenBeforePassword: true },
-  '/event/detail/$id': { for: 'everybody' },
+  '/pass': { for: 'anyone', isOpenBeforePassword: true },
+  '/event/detail/$id': { for: 'anyone' },
   '/basic/event/detail/$id': { for: 'Basic' },
-  '/organisation/page/$id': { for: 'everybody' },
-  '/ticket/$ticket': { for: 'everybody', isOpenBeforePassword: true },
-  '/T/$ticket': { for: 'everybody', isOpenBeforePassword: true },
-  '/orders/': { for: 'everybody', basicGoTo: '/myorders' },
-  '/orders/link/': { for: 'everybody' },
-  '/orders/link/$id': { for: 'everybody' },
-  '/checkout-thankyou': { for: 'everybody', isOpenBeforePassword: true },
-  '/checkout-error': { for: 'everybody', isOpenBeforePassword: true },
-  '/contact': { for: 'everybody', isOpenBeforePassword: true },
-  '/privacy': { for: 'everybody', isOpenBeforePassword: true },
-  '/terms': { for: 'everybody', isOpenBeforePassword: true },
-  '/cookie': { for: 'everybody', isOpenBeforePassword: true },
+  '/organisation/page/$id': { for: 'anyone' },
+  '/ticket/$ticket': { for: 'anyone', isOpenBeforePassword: true },
+  '/T/$ticket': { for: 'anyone', isOpenBeforePassword: true },
+  '/orders/': { for: 'anyone', basicRedirect: '/myorders' },
+  '/orders/link/': { for: 'anyone' },
+  '/orders/link/$id': { for: 'anyone' },
+  '/checkout-thankyou': { for: 'anyone', isOpenBeforePassword: true },
+  '/checkout-error': { for: 'anyone', isOpenBeforePassword: true },
+  '/contact': { for: 'anyone', isOpenBeforePassword: true },
+  '/privacy': { for: 'anyone', isOpenBeforePassword: true },
+  '/terms': { for: 'anyone', isOpenBeforePassword: true },
+  '/cookie': { for: 'anyone', isOpenBeforePassword: true },
 };
 
-/** Whether a page is of somebody's own: the frame then offers what she works with. */
+/** Whether a route requires an account: the shell then shows the user's navigation. */
 export const isOwnPage = (routeId: string | undefined): boolean => {
   const rule = rules[routeId ?? ''];
-  return rule !== undefined && rule.for !== 'everybody' && rule.for !== 'visitors';
+  return rule !== undefined && rule.for !== 'anyone' && rule.for !== 'visitor';
 };
 
-/** Where somebody of this session is sent who opens the page of this id, of `id`; `undefined`: she may stay. */
-export function elsewhere(
+/**
+ * @param id the event id of the route.
+ * @returns where this session is redirected from a route; `undefined` when it may stay.
+ */
+export function getRedirect(
   routeId: string | undefined,
   session: Session | undefined,
   id?: string,
-): '/login' | '/profile' | '/myorders' | '/' | undefined {
-  const rule = rules[routeId ?? '/'] ?? { for: 'everybody' };
-  const isKnown = session !== undefined && (!session.isExpired || rule.isOpenAfterExpiry === true);
+): '/login' | '/profile' | '/myorders' | '/' | typeof staffDoor | undefined {
+  const rule = rules[routeId ?? '/'] ?? { for: 'anyone' };
+  const isAuthenticated = session !== undefined && (!session.isExpired || rule.isOpenAfterExpiry === true);
   if (isSignedIn(session) && !session.isPasswordChanged && rule.isOpenBeforePassword !== true)
     return '/profile';
-  if (isSignedIn(session) && session.userType === 'Basic' && rule.basicGoTo !== undefined)
-    return rule.basicGoTo;
-  if (rule.for === 'everybody') return undefined;
-  if (rule.for === 'visitors') return isSignedIn(session) ? '/' : undefined;
+  if (isSignedIn(session) && session.userType === 'Basic' && rule.basicRedirect !== undefined)
+    return rule.basicRedirect;
+  if (session?.userType === 'staff' && session.passEventId !== '' && rule.staffRedirect !== undefined)
+    return rule.staffRedirect;
+  if (rule.for === 'anyone') return undefined;
+  if (rule.for === 'visitor') return isSignedIn(session) ? '/' : undefined;
   if (session?.userType === 'staff')
     return rule.isOpenToStaff === true && id === session.passEventId ? undefined : '/';
-  if (!isKnown) return '/login';
+  if (!isAuthenticated) return '/login';
   if (rule.for === 'signedIn' || rule.for === session.userType) return undefined;
-  // What an organisation has instead of a Basic user's pages is on its profile.
+  // An organisation finds the equivalent of Basic pages on its profile.
   return rule.for === 'Basic' ? '/profile' : '/';
 }

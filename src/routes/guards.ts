@@ -1,12 +1,15 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { ownPath } from '#src/platform/own-path.ts';
-import { readCurrentSession } from '#src/platform/session.ts';
-import { elsewhere } from './guards-table.ts';
+import { sameOriginPath } from '#src/platform/session/same-origin-path.ts';
+import { readCurrentSession } from '#src/platform/session/session.ts';
+import { getRedirect } from './guards-table.ts';
 
-/** Sends away who may not open the page of this id, of the thing `id`; the login knows where she wanted to go. */
+/** Redirects a user who may not open this route; the login gets the requested path as `next`. */
 export function guard(routeId: string | undefined, id: string | undefined, location: ParsedLocation): void {
-  const to = elsewhere(routeId, readCurrentSession(), id);
+  const session = readCurrentSession();
+  const to = getRedirect(routeId, session, id);
   if (to === undefined) return;
-  const next = to === '/login' ? ownPath(location.href) : undefined;
+  if (to === '/organisation/event/detail/$id/door')
+    throw redirect({ to, params: { id: session?.passEventId ?? '' }, replace: true });
+  const next = to === '/login' ? sameOriginPath(location.href) : undefined;
   throw redirect(next === undefined ? { to, replace: true } : { to, search: { next }, replace: true });
 }

@@ -1,15 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { OpenPassPage } from '#src/features/check-in/passes/open-pass-page.tsx';
-import { readPassCode, takePassCode } from '#src/features/check-in/passes/pass-code.ts';
+import { readPassToken, consumePassToken } from '#src/features/check-in/passes/pass-token.ts';
 
 export const Route = createFileRoute('/pass')({
-  // Before anything is asked: what stands in the address ends in histories.
+  // Before any request: removes the token from URL and history (CI-43).
   beforeLoad: ({ location }) => {
-    if (takePassCode(location.hash)) throw redirect({ to: '/pass', replace: true });
-    return { code: readPassCode() };
+    if (consumePassToken(location.hash)) throw redirect({ to: '/pass', replace: true });
+    return { code: readPassToken() };
   },
   component: function PassRoute() {
     const { code } = Route.useRouteContext();
-    return <OpenPassPage key={code} code={code} />;
+    return <OpenPassPage key={code} passToken={code} />;
   },
 });

@@ -1,8 +1,9 @@
-import { createTestApp } from '#tests/support/app.ts';
-import { newEvent, newOrganisation } from '#tests/support/builders.ts';
-import { insertOrder } from '#tests/support/insert-order.ts';
-import { below, randomOf } from '#tests/support/random.ts';
-import { newDataDir } from '#tests/support/server-process.ts';
+import { minuteMs, hourMs } from '#contract/durations.ts';
+import { createTestApp } from '#tests/support/app/app.ts';
+import { newEvent, newOrganisation } from '#tests/support/builders/builders.ts';
+import { insertOrder } from '#tests/support/db/insert-order.ts';
+import { randomBelow, createRandom } from '#tests/support/random/random.ts';
+import { newDataDir } from '#tests/support/app/server-process.ts';
 
 const firstNames =
   'Chiara Luca Giulia Nicolò Zoë Marco Elena José Anna Matteo 芳 娜 伟 Sofia Andreea Yusuf Łukasz Aïcha Davide Irène'.split(
@@ -20,29 +21,32 @@ export interface BigEvent {
   readonly accountId: string;
   readonly email: string;
   readonly participantIds: readonly string[];
-  /** Tickets of the first people, in the same order. */
+  /** Tickets of the first participants, in the same order. */
   readonly tickets: readonly string[];
 }
 
-/** An event of now with so many people in orders of 1 to 6, in a data folder for a server to open. */
-export async function makeBigEvent(people: number): Promise<BigEvent> {
+/**
+ * Seeds a current event with `participantCount` participants in orders of 1 to 6, in a data folder for a
+ * server.
+ */
+export async function makeBigEvent(participantCount: number): Promise<BigEvent> {
   const dataDir = newDataDir();
   const app = await createTestApp({ dataDir });
-  app.clock.set(Date.now() - 3_600_000);
+  app.clock.set(Date.now() - hourMs);
   const org = await newOrganisation(app);
   const eventId = await newEvent(app, org, {
-    startDateTime: new Date(Date.now() - 600_000).toISOString(),
-    endDateTime: new Date(Date.now() + 5 * 3_600_000).toISOString(),
+    startDateTime: new Date(Date.now() - 10 * minuteMs).toISOString(),
+    endDateTime: new Date(Date.now() + 5 * hourMs).toISOString(),
   });
-  const random = randomOf(50_000);
+  const random = createRandom(50_000);
   const participantIds: string[] = [];
   const { ticketKey } = app.services;
-  while (participantIds.length < people) {
-    const quantity = Math.min(people - participantIds.length, 1 + below(random, 6));
-    const lastName = lastNames[below(random, lastNames.length)]!;
+  while (participantIds.length < participantCount) {
+    const quantity = Math.min(participantCount - participantIds.length, 1 + randomBelow(random, 6));
+    const lastName = lastNames[randomBelow(random, lastNames.length)]!;
     const participants = Array.from({ length: quantity }, () => ({
-      firstName: firstNames[below(random, firstNames.length)]!,
-      lastName: random() < 0.7 ? lastName : lastNames[below(random, lastNames.length)]!,
+      firstName: firstNames[randomBelow(random, firstNames.length)]!,
+      lastName: random() < 0.7 ? lastName : lastNames[randomBelow(random, lastNames.length)]!,
       email: `persona${participantIds.length}@example.org`,
     }));
     participantIds.push(...(await insertOrder(app.services, { eventId, participants })));

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { runSchedules } from '#tests/support/convergence.ts';
+import { runSchedules } from '#tests/support/phone/convergence.ts';
 
 const [first = 1, count = 1000] = process.argv.slice(2).map(Number);
-/** A server forgets nothing: a new one now and then keeps memory and time per schedule even. */
+/** A server's database grows: a new one now and then keeps memory and time per schedule constant. */
 const perServer = 2000;
 
 let operations = 0;

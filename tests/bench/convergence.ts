@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import type { Figure } from './figure.ts';
+import type { Measurement } from './measurement.ts';
 
-const schedules = Number(process.env.SCHEDULES ?? 100_000);
+const scheduleCount = Number(process.env.SCHEDULES ?? 100_000);
 
-/** Random schedules of phones and networks, shared out over the machine's cores. */
-export async function measureConvergence(): Promise<Figure[]> {
+/** Random schedules of phones and networks, distributed over the CPU cores. */
+export async function measureConvergence(): Promise<Measurement[]> {
   const workers = availableParallelism();
-  const share = Math.ceil(schedules / workers);
+  const share = Math.ceil(scheduleCount / workers);
   const ends = await Promise.all(
     Array.from({ length: workers }, async (_, i) => {
       const script = new URL('convergence-worker.ts', import.meta.url).pathname;
@@ -28,8 +28,8 @@ export async function measureConvergence(): Promise<Figure[]> {
       name: 'Random schedules in which phones and server differed in the end',
       value: 0,
       unit: `of ${workers * share}`,
-      bar: 0,
+      limit: 0,
     },
-    { name: 'Operations made in them', value: ends.reduce((sum, it) => sum + it, 0), unit: '' },
+    { name: 'Operations made in them', value: ends.reduce((sum, count) => sum + count, 0), unit: '' },
   ];
 }

@@ -1,57 +1,57 @@
 import { join } from 'node:path';
-import { cameraFlags, writeCameraVideo } from '#tests/support/camera-video.ts';
-import { openPhone, openSlowPage } from './phone.ts';
+import { cameraFlags, writeCameraVideo } from '#tests/support/browser/camera-video.ts';
+import { openPhone, openSlowPage } from './slow-phone.ts';
 
 interface Idle {
-  /** Of each second, how long the page's thread works. */
+  /** Main-thread time per second, in ms. */
   readonly busyMs: number;
-  /** Pictures given to the decoder per second. */
+  /** Frames decoded per second. */
   readonly frames: number;
 }
 
-/** What list and scanner do while nobody comes: that empties a battery. */
+/** Measures the idle cost of list and scanner, which drains the battery. */
 export async function measureIdle(
   profile: string,
   door: string,
   folder: string,
 ): Promise<{ list: Idle; scanner: Idle }> {
-  const film = join(folder, 'wall.mjpeg');
-  await writeCameraVideo(film, [{ seconds: 2 }]);
-  const phone = await openPhone(profile, cameraFlags(film));
+  const video = join(folder, 'wall.mjpeg');
+  await writeCameraVideo(video, [{ seconds: 2 }]);
+  const phone = await openPhone(profile, cameraFlags(video));
   await phone.setOffline(true);
   const page = await openSlowPage(phone);
   const cdp = await phone.newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(() => {
-    const noted = window as unknown as { frames: number };
-    noted.frames = 0;
+    const recorder = window as unknown as { frames: number };
+    recorder.frames = 0;
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
-      noted.frames += 1;
+      recorder.frames += 1;
       Reflect.apply(postMessage, this, given);
     };
   });
-  const busy = async (): Promise<number> => {
+  const readBusyMs = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics');
-    return 1000 * (metrics.find((it) => it.name === 'TaskDuration')?.value ?? 0);
+    return 1000 * (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0);
   };
-  const frames = () => page.evaluate(() => (window as unknown as { frames: number }).frames);
-  const watch = async (seconds: number): Promise<Idle> => {
-    const before = [await busy(), await frames()] as const;
+  const readFrames = () => page.evaluate(() => (window as unknown as { frames: number }).frames);
+  const watchIdle = async (seconds: number): Promise<Idle> => {
+    const before = [await readBusyMs(), await readFrames()] as const;
     await page.waitForTimeout(seconds * 1000);
     return {
-      busyMs: ((await busy()) - before[0]) / seconds,
-      frames: ((await frames()) - before[1]) / seconds,
+      busyMs: ((await readBusyMs()) - before[0]) / seconds,
+      frames: ((await readFrames()) - before[1]) / seconds,
     };
   };
   await page.goto(door);
   await page.waitForSelector('button[aria-pressed][aria-label]');
   await page.waitForTimeout(5000);
-  const list = await watch(10);
+  const list = await watchIdle(10);
   await page.goto(`${door}?view=scan`);
   await page.waitForSelector('video');
   await page.waitForTimeout(25_000);
-  const scanner = await watch(10);
+  const scanner = await watchIdle(10);
   await phone.close();
   return { list, scanner };
 }

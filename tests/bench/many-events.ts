@@ -1,15 +1,15 @@
+import { hourMs } from '#contract/durations.ts';
 import { newId } from '#server/id.ts';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { eventFormSchema } from '#contract/event/event-form.ts';
 import { selectableCategoryKeys } from '#contract/event/lookups.ts';
 import { insertEvent } from '#server/event/event-store.ts';
-import { createTestApp } from '#tests/support/app.ts';
-import { eventForm, newOrganisation } from '#tests/support/builders.ts';
-import { below, randomOf } from '#tests/support/random.ts';
-import { newDataDir } from '#tests/support/server-process.ts';
+import { createTestApp } from '#tests/support/app/app.ts';
+import { eventForm, newOrganisation } from '#tests/support/builders/builders.ts';
+import { randomBelow, createRandom } from '#tests/support/random/random.ts';
+import { newDataDir } from '#tests/support/app/server-process.ts';
 
-const hourMs = 3_600_000;
 const perTransaction = 2000;
 
 interface Town {
@@ -29,8 +29,9 @@ const readTowns = (): Town[] =>
     });
 
 /**
- * Upcoming events in and around Italy's towns, more of them in the large ones; the data folder of a
- * server. With a `databaseUrl` they are in that PostgreSQL database.
+ * Creates upcoming events in and around Italian towns, weighted by size.
+ * @param databaseUrl writes to that PostgreSQL database instead of SQLite
+ * @returns the server's data folder
  */
 export async function makeManyEvents(count: number, databaseUrl?: string): Promise<string> {
   const dataDir = newDataDir();
@@ -38,16 +39,16 @@ export async function makeManyEvents(count: number, databaseUrl?: string): Promi
   app.clock.set(Date.now());
   const { id: organiserId } = await newOrganisation(app);
   const towns = readTowns();
-  const random = randomOf(count);
+  const random = createRandom(count);
   const { database, clock } = app.services;
   for (let made = 0; made < count; made += perTransaction)
     await database.transaction(async ({ db }) => {
       for (let i = made; i < Math.min(count, made + perTransaction); i++) {
         const town = towns[Math.floor(towns.length * random() ** 3)]!;
-        const startMs = clock() + (1 + below(random, 24 * 90)) * hourMs;
-        const wishes = {
+        const startMs = clock() + (1 + randomBelow(random, 24 * 90)) * hourMs;
+        const overrides = {
           title: `Evento ${i} a ${town.name}`,
-          category: [selectableCategoryKeys[below(random, selectableCategoryKeys.length)]!],
+          category: [selectableCategoryKeys[randomBelow(random, selectableCategoryKeys.length)]!],
           startDateTime: new Date(startMs).toISOString(),
           endDateTime: new Date(startMs + 3 * hourMs).toISOString(),
           location: town.name,
@@ -55,7 +56,7 @@ export async function makeManyEvents(count: number, databaseUrl?: string): Promi
           latitude: town.latitude + (random() - 0.5) / 20,
           longitude: town.longitude + (random() - 0.5) / 20,
         };
-        const form = v.parse(eventFormSchema, eventForm(app, wishes));
+        const form = v.parse(eventFormSchema, eventForm(app, overrides));
         await insertEvent(db, { id: newId(clock()), organiserId, form, nowMs: clock() });
       }
     });

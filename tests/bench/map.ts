@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import { startServer } from '#tests/support/server-process.ts';
-import { median, quantile, type Figure } from './figure.ts';
+import { startServerProcess } from '#tests/support/app/server-process.ts';
+import { median, quantile } from '#tests/support/quantile.ts';
+import { type Measurement } from './measurement.ts';
 import { makeManyEvents } from './many-events.ts';
-import { firstRowMs, newProfile, openPhone, openSlowPage, watchFirstRow } from './phone.ts';
+import { firstRowMs, newProfile, openPhone, openSlowPage, watchFirstRow } from './slow-phone.ts';
 
-const events = 50_000;
+const eventCount = 50_000;
 const visits = 3;
-/** A thumb's stroke across the map and back, at a hasty pace. */
+/** A fast pan across the map and back. */
 const strokes = [
   { xDistance: -220, yDistance: -90 },
   { xDistance: 240, yDistance: 140 },
@@ -15,21 +16,21 @@ const strokes = [
 ];
 const strokePxPerSecond = 900;
 
-/** A zoom takes a quarter of a second; its events and their marks come after it. */
+/** A zoom takes 250 ms; its events and markers follow. */
 const zoomMs = 1200;
 const zooms = 5;
 
 interface Gestures {
-  /** From one frame to the next, by the clock: others who use the machine lengthen it. */
+  /** Frame intervals by wall clock, which other processes lengthen. */
   readonly frames: number[];
-  /** Each piece of work of the page's thread, in time that it was really at work. */
+  /** Main-thread tasks in CPU time. */
   readonly work: number[];
 }
 
-/** The map over 50,000 events on a phone four times slower than this machine. */
-export async function measureMap(): Promise<Figure[]> {
-  const server = await startServer({
-    DATA_DIR: await makeManyEvents(events),
+/** Measures the map over 50,000 events on a phone four times slower than this machine. */
+export async function measureMap(): Promise<Measurement[]> {
+  const server = await startServerProcess({
+    DATA_DIR: await makeManyEvents(eventCount),
     LOG_LEVEL: 'silent',
     RATE_LIMITS: '0',
   });
@@ -40,21 +41,21 @@ export async function measureMap(): Promise<Figure[]> {
     const frames = [...pan.frames, ...zoom.frames];
     return [
       {
-        name: 'Map of 50,000 events: first visit to its marks, 4× slow (median)',
+        name: 'Map of 50,000 events: first visit to its markers, 4× slow (median)',
         value: median(firstMs),
         unit: 'ms',
       },
       {
-        name: 'Map of 50,000 events: longest work of the page in a frame while panning, 4× slow',
+        name: 'Map of 50,000 events: longest page CPU time in a frame while panning, 4× slow',
         value: Math.max(...pan.work),
         unit: 'ms',
-        bar: 50,
+        limit: 50,
       },
       {
-        name: 'Map of 50,000 events: longest work of the page in a frame while zooming, 4× slow',
+        name: 'Map of 50,000 events: longest page CPU time in a frame while zooming, 4× slow',
         value: Math.max(...zoom.work),
         unit: 'ms',
-        bar: 50,
+        limit: 50,
       },
       {
         name: 'Map of 50,000 events: frames over 50 ms by the clock, drawn by this machine’s two cores',
@@ -74,7 +75,7 @@ export async function measureMap(): Promise<Figure[]> {
 
 const marks = 'button[data-key]';
 
-/** From the navigation to the first marks on the map, by the page's own clock. */
+/** From navigation to the first markers, by the page's clock. */
 async function measureFirstMarks(url: string): Promise<number> {
   const phone = await openPhone(newProfile());
   const page = await openSlowPage(phone);
@@ -85,24 +86,24 @@ async function measureFirstMarks(url: string): Promise<number> {
   return ms;
 }
 
-/** Strokes at six zooms, from all that is gathered to single events, and the zooms between them. */
+/** Pans at six zoom levels, from clusters to single events, and the zooms between them. */
 async function measureGestures(url: string): Promise<{ pan: Gestures; zoom: Gestures }> {
   const phone = await openPhone(newProfile());
   const page = await openSlowPage(phone);
   await page.goto(url);
   await page.waitForSelector(marks);
-  // What a first visit fetches for later is not the map's work.
+  // Wait for the precache of a first visit, which is not the map's work.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await page.waitForLoadState('networkidle');
   const cdp = await phone.newCDPSession(page);
   const pan: Gestures = { frames: [], work: [] };
   const zoom: Gestures = { frames: [], work: [] };
-  for (const way of [...Array(zooms).fill('Ingrandisci'), ...Array(zooms).fill('Riduci')]) {
-    await measureDuring({ page, cdp, into: pan }, () => stroke(page, cdp));
-    const box = (await page.getByRole('button', { name: way }).boundingBox())!;
+  for (const direction of [...Array(zooms).fill('Ingrandisci'), ...Array(zooms).fill('Riduci')]) {
+    await measureDuring({ page, cdp, into: pan }, () => strokeMap(page, cdp));
+    const box = (await page.getByRole('button', { name: direction }).boundingBox())!;
     await measureDuring({ page, cdp, into: zoom }, async () => {
       await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-      // Asking the page whether it is done would be work of its own.
+      // Polling the page would add work of its own.
       await sleep(zoomMs);
     });
   }
@@ -110,7 +111,7 @@ async function measureGestures(url: string): Promise<{ pan: Gestures; zoom: Gest
   return { pan, zoom };
 }
 
-async function stroke(page: Page, cdp: CDPSession): Promise<void> {
+async function strokeMap(page: Page, cdp: CDPSession): Promise<void> {
   const box = (await page.locator('.leaflet-container').boundingBox())!;
   for (const distances of strokes)
     await cdp.send('Input.synthesizeScrollGesture', {
@@ -127,10 +128,10 @@ async function measureDuring(
   { page, cdp, into }: { page: Page; cdp: CDPSession; into: Gestures },
   act: () => Promise<void>,
 ): Promise<void> {
-  await page.evaluate(noteFrames);
+  await page.evaluate(recordFrames);
   const tasks: TraceEvent[] = [];
-  const note = ({ value }: { value: unknown[] }): number => tasks.push(...(value as TraceEvent[]));
-  cdp.on('Tracing.dataCollected', note);
+  const recordTasks = ({ value }: { value: unknown[] }): number => tasks.push(...(value as TraceEvent[]));
+  cdp.on('Tracing.dataCollected', recordTasks);
   await cdp.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'] },
@@ -140,19 +141,19 @@ async function measureDuring(
   const ended = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
   await cdp.send('Tracing.end');
   await ended;
-  cdp.off('Tracing.dataCollected', note);
+  cdp.off('Tracing.dataCollected', recordTasks);
   const frames = await page.evaluate(() => {
-    const noted = window as unknown as { frames: number[]; isNoting: boolean };
-    noted.isNoting = false;
-    return noted.frames;
+    const recorder = window as unknown as { frames: number[]; isNoting: boolean };
+    recorder.isNoting = false;
+    return recorder.frames;
   });
   into.frames.push(...frames);
   const mark = tasks.find(({ name }) => name === 'gesture')!;
-  const ofPage = tasks.filter((it) => it.pid === mark.pid && it.tid === mark.tid && it.ts > mark.ts);
+  const ofPage = tasks.filter((task) => task.pid === mark.pid && task.tid === mark.tid && task.ts > mark.ts);
   into.work.push(...ofPage.map(({ tdur = 0 }) => tdur / 1000));
 }
 
-/** What of Chromium's trace is looked at: a task of a thread, and how long that thread was at work, in µs. */
+/** A Chromium trace event: a task of a thread and its CPU time in µs. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -161,18 +162,18 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-function noteFrames(): void {
-  const noted = window as unknown as { frames: number[]; isNoting: boolean };
-  noted.frames = [];
-  noted.isNoting = true;
-  let before = performance.now();
-  const note = (now: number): void => {
-    noted.frames.push(now - before);
-    before = now;
-    if (noted.isNoting) requestAnimationFrame(note);
+function recordFrames(): void {
+  const recorder = window as unknown as { frames: number[]; isNoting: boolean };
+  recorder.frames = [];
+  recorder.isNoting = true;
+  let previous = performance.now();
+  const recordFrame = (now: number): void => {
+    recorder.frames.push(now - previous);
+    previous = now;
+    if (recorder.isNoting) requestAnimationFrame(recordFrame);
   };
   requestAnimationFrame((now) => {
-    before = now;
-    requestAnimationFrame(note);
+    previous = now;
+    requestAnimationFrame(recordFrame);
   });
 }

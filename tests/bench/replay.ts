@@ -1,9 +1,9 @@
 import type { BigEvent } from './big-event.ts';
-import { firstRowMs, openPhone, openSlowPage, watchFirstRow } from './phone.ts';
+import { firstRowMs, openPhone, openSlowPage, watchFirstRow } from './slow-phone.ts';
 
-const queued = 10_000;
+const pendingCount = 10_000;
 
-/** Puts 10,000 operations into the phone's outbox as the door writes them, and lets it go online. */
+/** Writes 10,000 operations into the phone's outbox, then goes online. */
 export async function measureReplay(profile: string, door: string, event: BigEvent): Promise<number> {
   const phone = await openPhone(profile);
   await phone.setOffline(true);
@@ -37,7 +37,7 @@ export async function measureReplay(profile: string, door: string, event: BigEve
     {
       accountId: event.accountId,
       eventId: event.eventId,
-      participantIds: event.participantIds.slice(20_000, 20_000 + queued),
+      participantIds: event.participantIds.slice(20_000, 20_000 + pendingCount),
     },
   );
   await page.goto(door);
@@ -49,11 +49,11 @@ export async function measureReplay(profile: string, door: string, event: BigEve
       const opened = indexedDB.open('presente');
       await new Promise((resolve) => (opened.onsuccess = resolve));
       const counting = opened.result.transaction('outbox').objectStore('outbox').count();
-      const left = await new Promise<number>(
+      const remaining = await new Promise<number>(
         (resolve) => (counting.onsuccess = () => resolve(counting.result)),
       );
       opened.result.close();
-      if (left === 0) return;
+      if (remaining === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });

@@ -1,55 +1,55 @@
 import { join } from 'node:path';
-import { ticketQrText } from '#contract/registration/ticket-code.ts';
-import { cameraFlags, writeCameraVideo } from '#tests/support/camera-video.ts';
+import { buildTicketQrText } from '#contract/registration/ticket-code.ts';
+import { cameraFlags, writeCameraVideo } from '#tests/support/browser/camera-video.ts';
 import type { BigEvent } from './big-event.ts';
-import { openPhone, openSlowPage, type WatchedPage } from './phone.ts';
+import { openPhone, openSlowPage, type WatchedPage } from './slow-phone.ts';
 
-const scans = 8;
+const scanCount = 8;
 
-/** From the frame of a code to the green screen, in ms, of one ticket after another on a slow phone without a network. */
+/** From the frame with a code to the green screen, in ms, for consecutive tickets on a slow offline phone. */
 export async function measureScans(
   profile: string,
   url: string,
   door: string,
   event: BigEvent,
 ): Promise<number[]> {
-  const film = join(event.dataDir, 'camera.mjpeg');
-  // A wall between two tickets, long enough for the green to go by itself.
+  const video = join(event.dataDir, 'camera.mjpeg');
+  // A blank scene between two tickets, long enough for the result to disappear.
   await writeCameraVideo(
-    film,
+    video,
     event.tickets
-      .slice(0, scans)
-      .flatMap((ticket) => [{ seconds: 2.5 }, { text: ticketQrText(url, ticket), seconds: 1 }]),
+      .slice(0, scanCount)
+      .flatMap((ticket) => [{ seconds: 2.5 }, { text: buildTicketQrText(url, ticket), seconds: 1 }]),
   );
-  const phone = await openPhone(profile, cameraFlags(film));
+  const phone = await openPhone(profile, cameraFlags(video));
   await phone.setOffline(true);
   const page = await openSlowPage(phone);
   await page.goto(`${door}?view=scan`);
   await page.waitForSelector('video');
-  await page.evaluate(noteScans);
+  await page.evaluate(recordScans);
   const enough = await page.waitForFunction(
     (count) => {
-      const { scans: seen } = window as unknown as { scans: number[] };
-      return seen.length >= count ? seen : undefined;
+      const { scans: scanTimes } = window as unknown as { scans: number[] };
+      return scanTimes.length >= count ? scanTimes : undefined;
     },
-    scans - 1,
+    scanCount - 1,
     { timeout: 120_000, polling: 500 },
   );
-  const seen = await enough.jsonValue();
+  const scanTimes = await enough.jsonValue();
   await phone.close();
-  return seen!;
+  return scanTimes!;
 }
 
-/** From the first frame that shows a code to the paint of the green screen. */
-function noteScans(): void {
-  const noted = window as unknown as { scans: number[] } & WatchedPage;
-  noted.scans = [];
+/** From the first frame with a code to the paint of the green screen. */
+function recordScans(): void {
+  const recorder = window as unknown as { scans: number[] } & WatchedPage;
+  recorder.scans = [];
   const video = document.querySelector('video')!;
   const sample = new OffscreenCanvas(32, 32).getContext('2d', { willReadFrequently: true })!;
   let shownAt: number | undefined;
   let wasCode = false;
-  const look = (now: number): void => {
-    // To look costs a slow phone 15 ms: not while the answer is on its way.
+  const check = (now: number): void => {
+    // Reading pixels costs a slow phone 15 ms: skip it until the result is shown.
     if (shownAt !== undefined) return;
     sample.drawImage(video, 0, 0, 32, 32);
     const { data } = sample.getImageData(8, 8, 16, 16);
@@ -62,16 +62,16 @@ function noteScans(): void {
     const isCode = lightest - darkest > 60;
     if (isCode && !wasCode) shownAt = now;
     wasCode = isCode;
-    video.requestVideoFrameCallback(look);
+    video.requestVideoFrameCallback(check);
   };
-  video.requestVideoFrameCallback(look);
+  video.requestVideoFrameCallback(check);
   new MutationObserver(() => {
-    if (shownAt === undefined || document.querySelector('[data-verdict="in"]') === null) return;
+    if (shownAt === undefined || document.querySelector('[data-result="in"]') === null) return;
     const since = shownAt;
     shownAt = undefined;
-    noted.afterPaint(() => {
-      noted.scans.push(performance.now() - since);
-      video.requestVideoFrameCallback(look);
+    recorder.afterPaint(() => {
+      recorder.scans.push(performance.now() - since);
+      video.requestVideoFrameCallback(check);
     });
   }).observe(document, { childList: true, subtree: true });
 }

@@ -1,3 +1,3 @@
-import { itConverges } from '#tests/support/converges.ts';
+import { itConverges } from '#tests/support/phone/it-converges.ts';
 
 itConverges(2);

@@ -1,6 +1,6 @@
 import type { DemoOrganisation } from '../demo-event.ts';
 
-/** The organisation of the demo account: events in every tab, and today's with 5,000 people. */
+/** The organisation of the demo account: events in every tab, and today's with 5,000 participants. */
 export const fiumePulito: DemoOrganisation = {
   companyName: 'Fiume Pulito',
   email: 'organizzazione@presente.example',
@@ -31,7 +31,7 @@ export const fiumePulito: DemoOrganisation = {
       when: 'now',
       place: ['Parco Lambro, ingresso di via Feltre, Milano', 45.496, 9.244, '03'],
       tickets: 5012,
-      people: 5000,
+      participantCount: 5000,
       isPromoted: true,
       attendeeTickets: 4,
     },
@@ -46,7 +46,7 @@ export const fiumePulito: DemoOrganisation = {
       when: { week: 1, weekday: 6, from: '06:30', to: '09:00' },
       place: ['Darsena, Milano', 45.4527, 9.1775, '03'],
       tickets: 24,
-      people: 24,
+      participantCount: 24,
     },
     {
       title: 'Una mattina al Parco Nord con le scuole',
@@ -58,7 +58,7 @@ export const fiumePulito: DemoOrganisation = {
       when: { week: 1, weekday: 4, from: '09:00', to: '12:30' },
       place: ['Parco Nord, Milano', 45.537, 9.206, '03'],
       tickets: 180,
-      people: 61,
+      participantCount: 61,
     },
     {
       title: 'Ticino, riva sinistra',
@@ -81,7 +81,7 @@ export const fiumePulito: DemoOrganisation = {
       when: { week: 3, weekday: 5, from: '20:30', to: '22:30' },
       place: ['Piazza del Comune, Cremona', 45.1335, 10.0246, '03'],
       tickets: 120,
-      people: 43,
+      participantCount: 43,
     },
     {
       title: 'Corso per caposquadra: sicurezza in riva al fiume',
@@ -94,7 +94,7 @@ export const fiumePulito: DemoOrganisation = {
       place: ['Idroscalo, ingresso Riviera Est, Segrate (MI)', 45.464, 9.287, '03'],
       priceCents: 2500,
       tickets: 30,
-      people: 19,
+      participantCount: 19,
     },
     {
       title: 'Mille scarpe per il lago',
@@ -126,7 +126,7 @@ export const fiumePulito: DemoOrganisation = {
       when: { week: 2, weekday: 6, from: '10:00', to: '16:00' },
       place: ['Lungolago Gonzaga, Mantova', 45.162, 10.799, '03'],
       tickets: 80,
-      people: 37,
+      participantCount: 37,
       isCancelled: true,
     },
     {
@@ -138,7 +138,7 @@ export const fiumePulito: DemoOrganisation = {
       cover: 'boots',
       when: { week: -1, weekday: 7, from: '08:30', to: '12:30' },
       place: ['Parco Lambro, Milano', 45.4975, 9.2462, '03'],
-      people: 138,
+      participantCount: 138,
       attendeeTickets: 2,
     },
     {
@@ -150,7 +150,7 @@ export const fiumePulito: DemoOrganisation = {
       cover: 'lawn',
       when: { week: -3, weekday: 6, from: '14:30', to: '17:30' },
       place: ['Parco di Monza, viale Cavriga, Monza', 45.598, 9.279, '03'],
-      people: 96,
+      participantCount: 96,
     },
     {
       title: 'Microplastiche: laboratorio per curiosi',
@@ -161,7 +161,7 @@ export const fiumePulito: DemoOrganisation = {
       when: { week: -8, weekday: 6, from: '10:00', to: '12:00' },
       place: ['Giardini Indro Montanelli, Milano', 45.4744, 9.2, '03'],
       tickets: 40,
-      people: 40,
+      participantCount: 40,
     },
     {
       title: 'Cena sul ponte: raccolta fondi per la barca nuova',
@@ -174,7 +174,7 @@ export const fiumePulito: DemoOrganisation = {
       place: ['Ponte Coperto, Pavia', 45.1806, 9.1534, '03'],
       priceCents: 3000,
       tickets: 90,
-      people: 90,
+      participantCount: 90,
       isPromoted: true,
     },
     {
@@ -187,7 +187,7 @@ export const fiumePulito: DemoOrganisation = {
       when: { week: -30, weekday: 6, from: '21:00', to: '23:00' },
       place: ['Parco delle Cave, Milano', 45.469, 9.097, '03'],
       tickets: 60,
-      people: 58,
+      participantCount: 58,
     },
   ],
 };

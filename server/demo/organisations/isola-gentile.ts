@@ -39,7 +39,7 @@ export const isolaGentile: DemoOrganisation = {
       when: { week: 1, weekday: 6, from: '08:00', to: '11:00' },
       place: ['Spiaggia di Mondello, Palermo', 38.202, 13.324, '19'],
       tickets: 16,
-      people: 16,
+      participantCount: 16,
     },
     {
       title: 'Sotto il vulcano si ricicla',
@@ -60,7 +60,7 @@ export const isolaGentile: DemoOrganisation = {
       when: { inDays: 3, from: '08:30', to: '12:30' },
       place: ['Largo Aretusa, Ortigia, Siracusa', 37.057, 15.2935, '19'],
       tickets: 20,
-      people: 13,
+      participantCount: 13,
     },
     {
       title: 'Notte bianca delle biblioteche di strada',
@@ -101,7 +101,7 @@ export const isolaGentile: DemoOrganisation = {
       when: { week: 4, weekday: 3, from: '15:30', to: '18:30', days: 3 },
       place: ['Piazza Eleonora, Oristano', 39.904, 8.592, '20'],
       tickets: 18,
-      people: 14,
+      participantCount: 14,
     },
   ],
 };

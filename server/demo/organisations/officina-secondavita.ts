@@ -38,7 +38,7 @@ export const officinaSecondavita: DemoOrganisation = {
       when: { week: 1, weekday: 3, from: '17:00', to: '20:00' },
       place: ['Parco Novi Sad, Modena', 44.65, 10.918, '08'],
       tickets: 20,
-      people: 20,
+      participantCount: 20,
     },
     {
       title: 'Zero avanzi: la cucina del giorno dopo',
@@ -50,7 +50,7 @@ export const officinaSecondavita: DemoOrganisation = {
       when: { week: 2, weekday: 7, from: '09:30', to: '15:00' },
       place: ['Parco Ducale, Parma', 44.8045, 10.319, '08'],
       tickets: 100,
-      people: 68,
+      participantCount: 68,
     },
     {
       title: 'Romagna, un anno dopo: la festa di chi ha spalato',
@@ -93,7 +93,7 @@ export const officinaSecondavita: DemoOrganisation = {
       place: ['Arsenale, Verona', 45.4486, 10.9897, '05'],
       priceCents: 800,
       externalLink: 'https://secondavita.example/fiera',
-      people: 0,
+      participantCount: 0,
     },
     {
       title: 'Scambio di semi e di storie',
@@ -115,7 +115,7 @@ export const officinaSecondavita: DemoOrganisation = {
       when: { week: -11, weekday: 6, from: '09:00', to: '18:00' },
       place: ['Piazza del Popolo, Ascoli Piceno', 42.8537, 13.5751, '11'],
       tickets: 18,
-      people: 18,
+      participantCount: 18,
     },
   ],
 };

@@ -49,7 +49,7 @@ export const oliviEVento: DemoOrganisation = {
       when: { week: 4, weekday: 4, from: '18:00', to: '21:00' },
       place: ['Lungomare Vittorio Emanuele III, Taranto', 40.469, 17.24, '16'],
       tickets: 50,
-      people: 50,
+      participantCount: 50,
       isPromoted: true,
     },
     {
@@ -62,7 +62,7 @@ export const oliviEVento: DemoOrganisation = {
       when: { week: 10, weekday: 6, from: '10:00', to: '20:00', days: 2 },
       place: ['Parco 2 Giugno, Bari', 41.106, 16.878, '16'],
       externalLink: 'https://olivievento.example/sole-per-tutti',
-      people: 0,
+      participantCount: 0,
     },
     {
       title: 'Lettere dal campo',
@@ -83,7 +83,7 @@ export const oliviEVento: DemoOrganisation = {
       cover: 'garden',
       when: { week: 1, weekday: 5, from: '19:00', to: '20:30' },
       tickets: 100,
-      people: 66,
+      participantCount: 66,
     },
   ],
 };

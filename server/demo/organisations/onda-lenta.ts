@@ -39,7 +39,7 @@ export const ondaLenta: DemoOrganisation = {
       when: { week: 2, weekday: 4, from: '18:30', to: '20:30' },
       place: ['Porto Antico, Genova', 44.4095, 8.9265, '07'],
       tickets: 90,
-      people: 77,
+      participantCount: 77,
     },
     {
       title: 'Remata contro la plastica',
@@ -63,7 +63,7 @@ export const ondaLenta: DemoOrganisation = {
       place: ['Terrazza Mascagni, Livorno', 43.533, 10.303, '09'],
       priceCents: 1500,
       tickets: 45,
-      people: 45,
+      participantCount: 45,
     },
     {
       title: 'L’Arno a pezzetti',
@@ -75,7 +75,7 @@ export const ondaLenta: DemoOrganisation = {
       when: { week: 3, weekday: 6, from: '09:00', to: '12:30' },
       place: ['Parco delle Cascine, Firenze', 43.781, 11.22, '09'],
       tickets: 120,
-      people: 80,
+      participantCount: 80,
     },
     {
       title: 'Donne di mare',

@@ -28,7 +28,7 @@ export const passoAlto: DemoOrganisation = {
       when: { week: 2, weekday: 6, from: '08:00', to: '16:00' },
       place: ['Piazza Duomo, Trento', 46.067, 11.1214, '04'],
       tickets: 48,
-      people: 31,
+      participantCount: 31,
     },
     {
       title: 'Mercatino delle cose fatte a mano, senza plastica',
@@ -61,7 +61,7 @@ export const passoAlto: DemoOrganisation = {
       when: { week: -7, weekday: 6, from: '08:30', to: '17:00', days: 2 },
       place: ['Parco delle Terme, Levico Terme (TN)', 46.011, 11.306, '04'],
       tickets: 25,
-      people: 25,
+      participantCount: 25,
     },
     {
       title: 'Laguna a remi: la vogata pulita',
@@ -73,7 +73,7 @@ export const passoAlto: DemoOrganisation = {
       when: { week: 5, weekday: 6, from: '09:00', to: '13:00' },
       place: ['Parco San Giuliano, Mestre, Venezia', 45.469, 12.279, '05'],
       tickets: 40,
-      people: 40,
+      participantCount: 40,
     },
     {
       title: 'Bora in piazza: festival del vento e dell’energia',

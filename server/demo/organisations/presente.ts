@@ -1,6 +1,6 @@
 import type { DemoOrganisation } from '../demo-event.ts';
 
-/** The product itself as organiser: what it teaches is online, for all of Italy. */
+/** The product itself as organiser: online events, for all of Italy. */
 export const presente: DemoOrganisation = {
   companyName: 'Presente',
   email: 'eventi@presente.example',
@@ -37,7 +37,7 @@ export const presente: DemoOrganisation = {
       cover: 'hall',
       when: { week: 3, weekday: 4, from: '17:30', to: '19:00' },
       tickets: 200,
-      people: 74,
+      participantCount: 74,
     },
     {
       title: 'Raccontare un evento con poche parole',

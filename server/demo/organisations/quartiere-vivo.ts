@@ -39,7 +39,7 @@ export const quartiereVivo: DemoOrganisation = {
       when: { inDays: 0, from: '09:00', to: '20:00' },
       place: ['Piazza Castello, Torino', 45.071, 7.6857, '01'],
       tickets: 60,
-      people: 51,
+      participantCount: 51,
     },
     {
       title: 'Spesa lenta: incontra chi coltiva',
@@ -83,7 +83,7 @@ export const quartiereVivo: DemoOrganisation = {
       when: { week: 2, weekday: 6, from: '09:00', to: '16:00' },
       place: ['Prato di Sant’Orso, Cogne (AO)', 45.606, 7.356, '02'],
       tickets: 35,
-      people: 35,
+      participantCount: 35,
     },
     {
       title: 'Energia in comune: come nasce una comunità energetica',

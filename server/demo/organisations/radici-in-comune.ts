@@ -28,7 +28,7 @@ export const radiciInComune: DemoOrganisation = {
       when: { week: 1, weekday: 7, from: '09:00', to: '14:00' },
       place: ['Parco della Caffarella, largo Tacchi Venturi, Roma', 41.864, 12.517, '12'],
       tickets: 300,
-      people: 80,
+      participantCount: 80,
       isPromoted: true,
     },
     {
@@ -41,7 +41,7 @@ export const radiciInComune: DemoOrganisation = {
       when: { inDays: 0, from: '11:00', to: '17:00' },
       place: ['Giardini di piazza Vittorio, Roma', 41.8945, 12.5045, '12'],
       tickets: 150,
-      people: 78,
+      participantCount: 78,
     },
     {
       title: 'Duna per duna',
@@ -62,7 +62,7 @@ export const radiciInComune: DemoOrganisation = {
       when: { week: -18, weekday: 3, from: '18:00', to: '20:00' },
       place: ['Villa Ada, ingresso di via Salaria, Roma', 41.933, 12.503, '12'],
       tickets: 60,
-      people: 60,
+      participantCount: 60,
     },
     {
       title: 'Marcia lenta per la pace',
@@ -105,7 +105,7 @@ export const radiciInComune: DemoOrganisation = {
       when: { week: 2, weekday: 6, from: '09:00', to: '13:00' },
       place: ['Largo Mediterraneo, Pescara', 42.469, 14.2152, '13'],
       tickets: 50,
-      people: 27,
+      participantCount: 27,
     },
     {
       title: 'Tratturo in cammino',

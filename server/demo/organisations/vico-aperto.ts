@@ -38,7 +38,7 @@ export const vicoAperto: DemoOrganisation = {
       when: { week: 2, weekday: 2, from: '16:00', to: '19:00' },
       place: ['Bosco di Capodimonte, Porta Piccola, Napoli', 40.867, 14.25, '15'],
       tickets: 25,
-      people: 16,
+      participantCount: 16,
     },
     {
       title: 'Banda larga, banda di ottoni: concerto per il tetto della palestra',
@@ -62,7 +62,7 @@ export const vicoAperto: DemoOrganisation = {
       when: { week: -3, weekday: 5, from: '18:30', to: '21:00' },
       place: ['Piazza Carlo III, Caserta', 41.071, 14.327, '15'],
       tickets: 30,
-      people: 30,
+      participantCount: 30,
     },
     {
       title: 'Raccontami i Sassi: passeggiata a tre voci',
@@ -74,7 +74,7 @@ export const vicoAperto: DemoOrganisation = {
       when: { week: 3, weekday: 7, from: '10:00', to: '13:00' },
       place: ['Piazza Vittorio Veneto, Matera', 40.6663, 16.6066, '17'],
       tickets: 30,
-      people: 30,
+      participantCount: 30,
     },
     {
       title: 'Paesi accesi: forum di chi torna',
@@ -108,7 +108,7 @@ export const vicoAperto: DemoOrganisation = {
       place: ['Camigliatello Silano, Spezzano della Sila (CS)', 39.339, 16.444, '18'],
       priceCents: 600,
       tickets: 22,
-      people: 22,
+      participantCount: 22,
     },
     {
       title: 'Prova generale: che fare quando la terra trema',

@@ -1,14 +1,14 @@
 import type { Language } from '#contract/language.ts';
-import type { Person } from './party.ts';
+import type { DemoPerson } from './party.ts';
 
-/** An attendee's account of the demo. */
-export interface DemoAttendee extends Person {
+/** An attendee account of the demo. */
+export interface DemoAttendee extends DemoPerson {
   readonly language: Language;
   readonly place: string;
   readonly mobile?: string;
 }
 
-/** The attendee of the demo accounts. */
+/** The attendee of `demoAccounts`. */
 export const demoAttendee: DemoAttendee = {
   firstName: 'Luca',
   lastName: 'D’Angelò',
@@ -18,8 +18,8 @@ export const demoAttendee: DemoAttendee = {
   mobile: '+39 300 001 2311',
 };
 
-/** Who comes along with him, in this order. */
-export const attendeeParty: readonly Person[] = [
+/** The participants of the demo attendee's order, in ticket order. */
+export const attendeeParty: readonly DemoPerson[] = [
   demoAttendee,
   { firstName: 'Chiara', lastName: 'D’Angelò', email: 'chiara.dangelo@posta.example' },
   { firstName: 'Emma', lastName: 'D’Angelò', email: 'partecipante@presente.example' },
@@ -27,19 +27,19 @@ export const attendeeParty: readonly Person[] = [
 ];
 
 export const demoAttendees: readonly DemoAttendee[] = [
-  person('Elena', 'Viganò', 'elena.vigano', 'Monza'),
-  person('Youssef', 'El Amrani', 'youssef.elamrani', 'Torino'),
-  person('娜', '李', 'na.li', 'Prato', 'zh'),
-  person('Giosuè', 'Spanò', 'giosue.spano', 'Reggio Calabria'),
-  person('Andreea', 'Țurcanu', 'andreea.turcanu', 'Padova'),
-  person('Zoë', 'De’ Rossi', 'zoe.derossi', 'Roma'),
-  person('María José', 'Quispe', 'mariajose.quispe', 'Genova', 'es'),
-  person('Selam', 'Haile', 'selam.haile', 'Bologna', 'en'),
-  person('Nicolò', 'Dell’Acqua', 'nicolo.dellacqua', 'Como'),
-  person('Rosaria', 'Scognamiglio', 'rosaria.scognamiglio', 'Napoli'),
+  createAttendee('Elena', 'Viganò', 'elena.vigano', 'Monza'),
+  createAttendee('Youssef', 'El Amrani', 'youssef.elamrani', 'Torino'),
+  createAttendee('娜', '李', 'na.li', 'Prato', 'zh'),
+  createAttendee('Giosuè', 'Spanò', 'giosue.spano', 'Reggio Calabria'),
+  createAttendee('Andreea', 'Țurcanu', 'andreea.turcanu', 'Padova'),
+  createAttendee('Zoë', 'De’ Rossi', 'zoe.derossi', 'Roma'),
+  createAttendee('María José', 'Quispe', 'mariajose.quispe', 'Genova', 'es'),
+  createAttendee('Selam', 'Haile', 'selam.haile', 'Bologna', 'en'),
+  createAttendee('Nicolò', 'Dell’Acqua', 'nicolo.dellacqua', 'Como'),
+  createAttendee('Rosaria', 'Scognamiglio', 'rosaria.scognamiglio', 'Napoli'),
 ];
 
-function person(
+function createAttendee(
   firstName: string,
   lastName: string,
   mailbox: string,

@@ -1,7 +1,7 @@
-const list = (text: string): readonly string[] => text.split(', ');
+const splitNames = (text: string): readonly string[] => text.split(', ');
 
-/** The commonest first: they are drawn more often, so that there are namesakes. */
-export const italianFirstNames = list(
+/** Most common first: they are picked more often, so that there are namesakes. */
+export const italianFirstNames = splitNames(
   'Giulia, Marco, Chiara, Luca, Francesca, Andrea, Sara, Matteo, Maria, Giuseppe, Anna, Alessandro, Elena, Davide, Martina, Francesco, Paola, Stefano, Laura, Antonio, ' +
     'Federica, Simone, Alice, Lorenzo, Valentina, Giovanni, Silvia, Roberto, Elisa, Riccardo, Nicolò, Zoë, Noemi, Niccolò, Rosalìa, Josè, Teresa, Emma, Sofia, Aurora, Leonardo, ' +
     'Tommaso, Ginevra, Beatrice, Greta, Edoardo, Gabriele, Filippo, Diego, Mattia, Pietro, Giacomo, Camilla, Viola, Bianca, Arianna, Gaia, Irene, Serena, Marta, Ilaria, Claudia, ' +
@@ -12,7 +12,7 @@ export const italianFirstNames = list(
     'Loredana, Ornella, Graziella, Mariangela, Piergiorgio, Giosuè, Mosè, Artù, Salomè, Desirée, Andrée, François, Hélène, Jörg, Günther, Hannes, Iàcopo, Bettina, Ilse, Efisio, Gavino',
 );
 
-export const italianLastNames = list(
+export const italianLastNames = splitNames(
   'Rossi, Russo, Ferrari, Esposito, Bianchi, Romano, Colombo, Ricci, Marino, Greco, Bruno, Gallo, Conti, De Luca, Mancini, Costa, Giordano, Rizzo, Lombardi, Moretti, D’Angelo, D’Angelò, ' +
     'De’ Rossi, Barbieri, Fontana, Santoro, Mariani, Rinaldi, Caruso, Ferrara, Galli, Martini, Leone, Longo, Gentile, Martinelli, Vitale, Lombardo, Serra, Coppola, De Santis, D’Amico, ' +
     'D’Agostino, Dell’Acqua, Dall’Orto, L’Abbate, Nicolò, Cantù, Viganò, Fumagalli, Brambilla, Sala, Villa, Cattaneo, Riva, Pozzi, Beretta, Mauri, Casati, Corti, Crippa, Sanfilippo, ' +

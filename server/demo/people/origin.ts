@@ -15,15 +15,15 @@ import {
   romanianLastNames,
 } from './world-names.ts';
 
-/** A part of a name: as it is written, and in the letters of an e-mail address. */
+/** Part of a name: as written, and transliterated for an e-mail address. */
 export interface Name {
   readonly written: string;
   readonly spelled: string;
 }
 
-/** Where a family comes from, so that its names go together. */
+/** Origin of a family, so that its names match. */
 export interface Origin {
-  /** How often, of all weights together. */
+  /** Relative frequency. */
   readonly weight: number;
   readonly languages: readonly Language[];
   firstName(random: Random): Name;
@@ -42,11 +42,11 @@ function latinOrigin(
   first: readonly string[],
   last: readonly string[],
 ): Origin {
-  const draw = (names: readonly string[]) => (random: Random) => {
+  const drawName = (names: readonly string[]) => (random: Random) => {
     const written = pick(random, names, 1.4);
     return { written, spelled: latinLetters(written) };
   };
-  return { weight, languages, firstName: draw(first), lastName: draw(last) };
+  return { weight, languages, firstName: drawName(first), lastName: drawName(last) };
 }
 
 const drawSpelled = (names: readonly (readonly [string, string])[]) => (random: Random) => {
@@ -54,7 +54,7 @@ const drawSpelled = (names: readonly (readonly [string, string])[]) => (random: 
   return { written, spelled };
 };
 
-/** The crowd of a park in Milan. */
+/** Distribution of origins as in Milan. */
 export const origins: readonly Origin[] = [
   latinOrigin(76, ['it'], italianFirstNames, italianLastNames),
   {

@@ -1,101 +1,110 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Door, PersonQuery } from '#src/offline/door-state.ts';
-import { sessionMay, useSession } from '#src/platform/session.ts';
-import { loadDecoder } from './decoder.ts';
-import { DoorList } from './door-list.tsx';
+import type { Door } from '#src/offline/door/door.ts';
+import { sessionHasCapability, useSession } from '#src/platform/session/session.ts';
+import { loadDecoder } from './scanner/decode/decoder.ts';
+import { DoorList } from './list/door-list.tsx';
 import css from './door-page.module.css';
-import { DoorScanner } from './door-scanner.tsx';
-import { DoorSheets } from './door-sheets.tsx';
-import { DoorSkeleton } from './door-skeleton.tsx';
-import { NotKeptScreen } from './not-kept-screen.tsx';
-import { PocketVeil } from './pocket-veil.tsx';
-import { UndoBar } from './undo-bar.tsx';
-import { useCheckIn } from './use-check-in.ts';
-import { useDoor } from './use-door.ts';
-import { useLater } from './use-later.ts';
-import { useDoorSheet } from './use-door-sheet.ts';
-import { useRoomForBoth } from './use-room-for-both.ts';
+import { DoorScanner } from './scanner/door-scanner.tsx';
+import { DoorSheets } from './sheets/sheets.tsx';
+import { DoorSkeleton } from './list/door-skeleton.tsx';
+import { SaveFailedScreen } from './scan-result/save-failed-screen.tsx';
+import { TouchLock } from './touch-lock.tsx';
+import { UndoBar } from './list/undo-bar.tsx';
+import { useUndoBar } from './list/use-undo-bar.ts';
+import { AlreadyInDialog } from './shared/already-in-dialog.tsx';
+import { useCheckIn } from './shared/use-check-in.ts';
+import { useDoor } from './device/use-door.ts';
+import { useAfterPaint } from './shared/use-after-paint.ts';
+import { useDoorSheet } from './sheets/use-door-sheet.ts';
+import { useSplitLayout } from './shared/use-split-layout.ts';
+import type { ParticipantQuery } from '#src/offline/participants/participant.ts';
 
 const route = getRouteApi('/organisation/event/detail/$id/door');
 
-/** The door of one event: who is in, and the scanner that lets them in. */
+/** The door of one event: the list of participants, and the scanner. */
 export function DoorPage({ eventId }: { eventId: string }) {
   const door = useDoor(eventId);
-  return door === undefined ? <DoorSkeleton eventId={eventId} /> : <OpenDoor door={door} />;
+  return door === undefined ? <DoorSkeleton eventId={eventId} /> : <DoorContent door={door} />;
 }
 
-/** The list has its first seconds for itself; opening the scanner does not wait for this. */
-const decoderAfterMs = 1500;
+/** Keeps the decoder's download out of the list's first seconds; opening the scanner does not wait for it. */
+const decoderPreloadDelayMs = 1500;
 
-const everybody: PersonQuery = { text: '', filter: 'all', sort: 'name' };
+const defaultQuery: ParticipantQuery = { text: '', filter: 'all', sort: 'name' };
 
-function OpenDoor({ door }: { door: Door }) {
+function DoorContent({ door }: { door: Door }) {
   const state = useSyncExternalStore(door.subscribe, door.getState);
   const { view = 'list' } = route.useSearch();
   const navigate = route.useNavigate();
-  const later = useLater(state);
-  const checkIn = useCheckIn(door);
+  const deferredState = useAfterPaint(state);
+  const undoBar = useUndoBar(door);
+  const { checkIn, alreadyIn } = useCheckIn(door, undoBar.reporter);
   const sheets = useDoorSheet(state);
-  const hasRoomForBoth = useRoomForBoth();
-  // A staff phone has the door of one event.
-  const canSwitch = sessionMay(useSession(), 'runEvents');
-  const [query, setQuery] = useState(everybody);
-  const [searchNo, setSearchNo] = useState(0);
-  const isListBehind = useRef(false);
+  const isSplitLayout = useSplitLayout();
+  const session = useSession();
+  // A phone with a staff pass has one door (CI-40).
+  const canSwitchEvent = sessionHasCapability(session, 'manageEvents');
+  const [query, setQuery] = useState(defaultQuery);
+  const [searchFocusCount, setSearchFocusCount] = useState(0);
+  const isListInHistory = useRef(false);
   const scrollTop = useRef(0);
 
-  // The scanner may need a megabyte of decoder: better before the first ticket, but after the list.
+  // Preloads the decoder, which may be 1 MB: before the first ticket, but after the list.
   useEffect(() => {
-    const timer = setTimeout(() => loadDecoder().catch(() => undefined), decoderAfterMs);
+    const timer = setTimeout(() => loadDecoder().catch(() => undefined), decoderPreloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
 
   const openScanner = useCallback(() => {
-    isListBehind.current = true;
-    setSearchNo(0);
+    isListInHistory.current = true;
+    setSearchFocusCount(0);
     void navigate({ search: { view: 'scan' } });
   }, [navigate]);
 
   const closeScanner = useCallback(
-    ({ isToSearch }: { isToSearch: boolean }) => {
-      setSearchNo((before) => (isToSearch ? before + 1 : 0));
-      if (isToSearch) {
-        setQuery(everybody);
+    ({ isForSearch }: { isForSearch: boolean }) => {
+      setSearchFocusCount((previous) => (isForSearch ? previous + 1 : 0));
+      if (isForSearch) {
+        setQuery(defaultQuery);
         scrollTop.current = 0;
-        // The list stands beside it already.
-        if (hasRoomForBoth) return;
+        // The list is visible beside the scanner.
+        if (isSplitLayout) return;
       }
-      if (isListBehind.current) history.back();
+      if (isListInHistory.current) history.back();
       else void navigate({ search: {}, replace: true });
-      isListBehind.current = false;
+      isListInHistory.current = false;
     },
-    [navigate, hasRoomForBoth],
+    [navigate, isSplitLayout],
   );
 
-  const isFetching = state.status === 'absent' && state.sync.connection === 'starting';
+  // The list of an ended pass is never fetched, so its door has nothing to wait for (CI-50).
+  const isFetching =
+    state.status === 'absent' && state.sync.connection === 'starting' && !state.isPassExpired;
   if (state.status === 'loading' || isFetching) return <DoorSkeleton eventId={door.eventId} />;
   const canScan = state.status === 'ready' || state.status === 'memoryOnly';
 
   const isScanning = view === 'scan' && canScan;
-  const isBeside = isScanning && hasRoomForBoth;
-  const isListShown = !isScanning || isBeside;
+  const isSideBySide = isScanning && isSplitLayout;
+  const isListShown = !isScanning || isSideBySide;
 
   return (
-    <div className={css['page']} data-beside={isBeside || undefined}>
+    <div className={css['page']} data-side-by-side={isSideBySide || undefined}>
       {isListShown && (
         <DoorList
           door={door}
           state={state}
-          later={later}
+          deferredState={deferredState}
           query={query}
-          searchNo={searchNo}
+          searchFocusCount={searchFocusCount}
           scrollTop={scrollTop}
-          canSwitch={canSwitch}
+          isCovered={sheets.shown !== undefined}
+          canSwitchEvent={canSwitchEvent}
+          isEmailMasked={session?.userType === 'staff'}
           onQueryChange={setQuery}
           onToggle={checkIn.toggle}
           onOpen={sheets.open}
-          onScan={isBeside ? undefined : openScanner}
+          onScan={isSideBySide ? undefined : openScanner}
         />
       )}
       {isScanning && (
@@ -103,7 +112,7 @@ function OpenDoor({ door }: { door: Door }) {
           door={door}
           state={state}
           checkIn={checkIn}
-          isBeside={isBeside}
+          isSideBySide={isSideBySide}
           isCovered={sheets.shown !== undefined}
           onOpen={sheets.open}
           onClose={closeScanner}
@@ -112,14 +121,15 @@ function OpenDoor({ door }: { door: Door }) {
       <DoorSheets
         sheet={sheets.shown}
         door={door}
-        state={sheets.shown === undefined ? later : state}
+        state={sheets.shown === undefined ? deferredState : state}
         checkIn={checkIn}
         onOpen={sheets.open}
         onClose={sheets.close}
       />
-      <UndoBar done={checkIn.done} isAbove={isScanning && !isBeside} />
-      {isListShown && canScan && <PocketVeil />}
-      {checkIn.hasFailed && <NotKeptScreen onClose={checkIn.dismissFailure} />}
+      <AlreadyInDialog door={door} {...alreadyIn} />
+      <UndoBar action={undoBar.lastAction} isAtTop={isScanning && !isSideBySide} />
+      {isListShown && canScan && <TouchLock />}
+      {undoBar.hasFailed && <SaveFailedScreen onClose={undoBar.dismissFailure} />}
     </div>
   );
 }

@@ -1,40 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { InputOf } from '#contract/call.ts';
-import { contact, contactSchema } from '#contract/site/message-calls.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { ownProfileQuery } from '#src/platform/own-profile.ts';
-import { isSignedIn, sessionMay, useSession } from '#src/platform/session.ts';
-import { useCallForm } from '#src/platform/use-call-form.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
-import { NewTabLink } from '#src/ui/new-tab-link.tsx';
-import { TextArea } from '#src/ui/text-area.tsx';
-import { EmailField } from '#src/ui/email-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { toast } from '#src/ui/toast.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { contact, contactSchema } from '#contract/site/message-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { ownProfileQuery } from '#src/platform/session/own-profile.ts';
+import { isSignedIn, sessionHasCapability, useSession } from '#src/platform/session/session.ts';
+import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Checkbox } from '#src/ui/form/checkbox.tsx';
+import { NewTabLink } from '#src/ui/layout/new-tab-link.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
+import { EmailField } from '#src/ui/form/email-field.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
 import css from './contact-form.module.css';
 
 interface ContactFormProps {
-  /** To whom; absent for the product's own people. */
+  /** Recipient; without it the message goes to the operator. */
   organiserId?: string | undefined;
-  /** With the server's message, once it is on its way. */
+  /** Called with the server's confirmation once the message is accepted. */
   onDone: (message: string) => void;
 }
 
-/** A message, and by whom it is: filled in for who is signed in. */
+/** Contact form (AC-14). Name and e-mail are prefilled for a signed-in user. */
 export function ContactForm({ organiserId, onDone }: ContactFormProps) {
   const { t } = useLingui();
   const session = useSession();
   const { data: profile } = useQuery({
     ...ownProfileQuery(session?.userId ?? ''),
-    enabled: isSignedIn(session) && sessionMay(session, 'useOwnAccount'),
+    enabled: isSignedIn(session) && sessionHasCapability(session, 'useOwnAccount'),
   });
-  const { form, formProps, bind, bindChecked, isSending } = useCallForm({
+  const { form, formProps, bind, bindChecked, isSending } = useEndpointForm({
     schema: contactSchema,
-    initial: {
+    initialValues: {
       name: session?.userType === 'staff' ? '' : (session?.names ?? ''),
       email: session?.email ?? '',
       mobile: profile?.mobile ?? '',
@@ -43,13 +43,14 @@ export function ContactForm({ organiserId, onDone }: ContactFormProps) {
       acceptedPNP: false,
       ...(organiserId !== undefined && { organiserId }),
     },
-    send: (draft, requestKey) =>
-      api(contact, { body: draft as InputOf<typeof contact>['body'] }, { requestKey }),
+    send: (draft, idempotencyKey) =>
+      api(contact, { body: draft as InputOf<typeof contact>['body'] }, { idempotencyKey }),
     onDone: ({ message }) => onDone(message),
-    onFailed: (error) => toast.error(messageOf(error)),
+    onFailed: (error) => toast.error(toErrorMessage(error)),
   });
 
-  // The profile may come after the form: its number then fills the empty field, never a typed one.
+  // The profile may load after the form: it then prefills the mobile number, and never overwrites what the
+  // user typed.
   const mobile = profile?.mobile ?? '';
   useEffect(() => {
     if (mobile !== '' && form.state.values.mobile === '')

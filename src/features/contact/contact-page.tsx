@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { backLinkClass } from '#src/ui/back-link.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Page } from '#src/ui/page.tsx';
+import { backLinkClass } from '#src/ui/layout/back-link.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { PageHeader } from '#src/ui/layout/page-header.tsx';
+import { Page } from '#src/ui/layout/page.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-/** `/contact`: writes to the product's own people, or with `?organiser=` to an organiser. */
+/** `/contact`: a message to the operator, or with `?organiser=` to an organiser (AC-14). */
 export function ContactPage({ organiserId }: { organiserId: string | undefined }) {
   const { t } = useLingui();
   const [message, setMessage] = useState<string>();

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isSignedIn, sessionMay, useSession } from '#src/platform/session.ts';
-import { Drawer, DrawerFoot } from '#src/ui/drawer.tsx';
-import { ToCheckout } from '#src/ui/to-checkout.tsx';
-import { DonationForm, type Opened } from './donation-form.tsx';
+import { isSignedIn, sessionHasCapability, useSession } from '#src/platform/session/session.ts';
+import { Drawer, DrawerFooter } from '#src/ui/overlay/drawer.tsx';
+import { CheckoutRedirect } from '#src/ui/overlay/checkout-redirect.tsx';
+import { DonationForm, type StartedCheckout } from './donation-form.tsx';
 
 interface DonationDrawerProps {
   organiser: { readonly _id: string; readonly companyName: string };
@@ -11,44 +11,44 @@ interface DonationDrawerProps {
   onClose: () => void;
 }
 
-/** How much, and by whom; then one is led to the checkout (PY-30). Closed, it begins anew. */
+/** Asks for amount and donor, then leads to the checkout (PY-30). Closing it resets the form. */
 export function DonationDrawer({ organiser, isOpen, onClose }: DonationDrawerProps) {
   const { t } = useLingui();
   const session = useSession();
-  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
-  const [opened, setOpened] = useState<Opened>();
-  const donor = isSignedIn(session) && sessionMay(session, 'useOwnAccount') ? session : undefined;
+  const [startedCheckout, setStartedCheckout] = useState<StartedCheckout>();
+  const donor = isSignedIn(session) && sessionHasCapability(session, 'useOwnAccount') ? session : undefined;
   const close = () => {
-    setOpened(undefined);
+    setStartedCheckout(undefined);
     onClose();
   };
-  // By the way back as well: the next time it is another donation.
-  if (!isOpen && opened !== undefined) setOpened(undefined);
+  // Also when the user closes it by browser back: the next opening is a new donation.
+  if (!isOpen && startedCheckout !== undefined) setStartedCheckout(undefined);
   return (
     <Drawer
       isOpen={isOpen}
-      title={opened === undefined ? t`Dona a ${organiser.companyName}` : t`Manca il pagamento`}
-      // What is on its way leads to a checkout a moment later.
+      title={startedCheckout === undefined ? t`Dona a ${organiser.companyName}` : t`Manca il pagamento`}
+      // A request in flight redirects to a checkout a moment later.
       isForced={isSending}
       isDirty={isDirty}
-      actions={opened === undefined ? <DrawerFoot ref={setFoot} /> : undefined}
+      actions={startedCheckout === undefined ? <DrawerFooter ref={setFooter} /> : undefined}
       onClose={close}
     >
-      {opened === undefined ? (
+      {startedCheckout === undefined ? (
         <DonationForm
           key={donor?.userId ?? ''}
           organiser={organiser}
           donor={donor}
-          foot={foot}
+          footer={footer}
           onSending={setIsSending}
           onDirtyChange={setIsDirty}
-          onOpened={setOpened}
-          onRefused={close}
+          onCheckoutStarted={setStartedCheckout}
+          onRejected={close}
         />
       ) : (
-        <ToCheckout href={opened.checkout} message={opened.message} />
+        <CheckoutRedirect href={startedCheckout.checkoutUrl} message={startedCheckout.message} />
       )}
     </Drawer>
   );

@@ -2,81 +2,81 @@ import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@tanstack/react-form';
 import { useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
-import { donate, donateSignedIn, donationPresets } from '#contract/donation/donation-calls.ts';
-import { reasonText } from '#contract/reason-text.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { euros } from '#src/platform/format.ts';
-import { say } from '#src/platform/i18n.ts';
-import { safeCheckout } from '#src/platform/safe-checkout.ts';
-import type { Session } from '#src/platform/session.ts';
-import { useCallForm } from '#src/platform/use-call-form.ts';
-import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/email-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { donate, donateSignedIn, donationPresets } from '#contract/donation/donation-endpoints.ts';
+import { reasonMessages } from '#contract/reason-messages.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { formatEuros } from '#src/platform/text/format.ts';
+import { translate } from '#src/platform/text/i18n.ts';
+import { trustedCheckoutUrl } from '#src/platform/session/trusted-checkout-url.ts';
+import type { Session } from '#src/platform/session/session.ts';
+import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { EmailField } from '#src/ui/form/email-field.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
 import css from './donation-form.module.css';
 import {
-  cutAmount,
-  eurosOf,
-  giftSchema,
-  isAmount,
-  newDonation,
-  strangersGiftSchema,
+  sanitizeAmount,
+  parseEuros,
+  donationSchema,
+  isValidAmount,
+  emptyDonation,
+  guestDonationSchema,
   type DonationDraft,
 } from './donation-values.ts';
 
-/** What leads from here to the checkout, and the server's words about it. */
-export interface Opened {
-  readonly checkout: string;
+/** A created donation: the URL of its checkout, and the server's message. */
+export interface StartedCheckout {
+  readonly checkoutUrl: string;
   readonly message: string;
 }
 
 interface DonationFormProps {
   organiser: { readonly _id: string; readonly companyName: string };
-  /** Who gives, where that is known. */
+  /** The signed-in account; `undefined` asks for name and e-mail. */
   donor: Session | undefined;
-  foot: Element | null;
+  footer: Element | null;
   onSending: (isSending: boolean) => void;
-  /** Whether she has said who she is, which a drawer that closes would take from her. */
+  /** Whether name or e-mail were entered, which closing the drawer would lose. */
   onDirtyChange: (isDirty: boolean) => void;
-  onOpened: (opened: Opened) => void;
-  /** The server does not take it: it has said why, and nothing that one could type would help (spec 1 §4). */
-  onRefused: () => void;
+  onCheckoutStarted: (opened: StartedCheckout) => void;
+  /** The server rejected the donation and the reason was shown; no other input would help (PY-30). */
+  onRejected: () => void;
 }
 
-/** An amount, who gives, and what pressing the button will do. */
+/** Amount, donor details, and the submit button, which is rendered into `footer`. */
 export function DonationForm(props: DonationFormProps) {
-  const { organiser, donor, foot, onSending, onDirtyChange, onOpened, onRefused } = props;
+  const { organiser, donor, footer, onSending, onDirtyChange, onCheckoutStarted, onRejected } = props;
   const { t } = useLingui();
   const id = useId();
-  const { form, formProps, bind, isSending } = useCallForm({
-    schema: donor === undefined ? strangersGiftSchema : giftSchema,
-    initial: newDonation,
-    send: ({ amount, ...who }: DonationDraft, requestKey) => {
-      const gift = { organiserId: organiser._id, amount: eurosOf(amount) };
+  const { form, formProps, bind, isSending } = useEndpointForm({
+    schema: donor === undefined ? guestDonationSchema : donationSchema,
+    initialValues: emptyDonation,
+    send: ({ amount, ...donorDetails }: DonationDraft, idempotencyKey) => {
+      const donation = { organiserId: organiser._id, amount: parseEuros(amount) };
       return donor === undefined
-        ? api(donate, { body: { ...gift, ...who } }, { requestKey })
-        : api(donateSignedIn, { params: { userId: donor.userId }, body: gift }, { requestKey });
+        ? api(donate, { body: { ...donation, ...donorDetails } }, { idempotencyKey })
+        : api(donateSignedIn, { params: { userId: donor.userId }, body: donation }, { idempotencyKey });
     },
     onDone: ({ message, data }) => {
-      const checkout = safeCheckout(data.checkoutUrl);
-      if (checkout === undefined) {
-        toast.error(say(reasonText.checkoutUnavailable));
-        return onRefused();
+      const checkoutUrl = trustedCheckoutUrl(data.checkoutUrl);
+      if (checkoutUrl === undefined) {
+        toast.error(translate(reasonMessages.checkoutUnavailable));
+        return onRejected();
       }
-      onOpened({ checkout, message });
-      location.assign(checkout);
+      onCheckoutStarted({ checkoutUrl, message });
+      location.assign(checkoutUrl);
     },
     onFailed: (error) => {
-      toast.error(messageOf(error));
-      // Without an answer what was typed stays, to be sent again.
-      if (error instanceof ApiRefusal) onRefused();
+      toast.error(toErrorMessage(error));
+      // After a network failure the input stays, to be sent again.
+      if (error instanceof ApiRefusal) onRejected();
     },
   });
   const typed = useStore(form.store, (state) => state.values.amount);
-  const sum = isAmount(typed) ? euros(eurosOf(typed)) : undefined;
+  const sum = isValidAmount(typed) ? formatEuros(parseEuros(typed)) : undefined;
   useEffect(() => {
     onSending(isSending);
     return () => onSending(false);
@@ -108,7 +108,7 @@ export function DonationForm(props: DonationFormProps) {
                     {'€'}
                   </span>
                 }
-                onValueChange={(text) => bound.onValueChange(cutAmount(text))}
+                onValueChange={(text) => bound.onValueChange(sanitizeAmount(text))}
               />
               <div className={css['presets']} role="group" aria-label={t`Importi pronti`}>
                 {donationPresets.map((preset) => (
@@ -116,7 +116,7 @@ export function DonationForm(props: DonationFormProps) {
                     key={preset}
                     type="button"
                     className={css['preset']}
-                    aria-pressed={eurosOf(typed) === preset}
+                    aria-pressed={parseEuros(typed) === preset}
                     onClick={() => bound.onValueChange(String(preset))}
                   >
                     {t`${preset} €`}
@@ -149,7 +149,7 @@ export function DonationForm(props: DonationFormProps) {
       <p className={css['fees']}>
         {t`Niente commissioni: Presente non trattiene nulla, escono solo i costi del metodo di pagamento.`}
       </p>
-      {foot !== null &&
+      {footer !== null &&
         createPortal(
           <div className={css['foot']}>
             <p className={css['words']} id={`${id}-what`}>
@@ -166,7 +166,7 @@ export function DonationForm(props: DonationFormProps) {
               {sum === undefined ? t`Continua al pagamento` : t`Dona ${sum}`}
             </Button>
           </div>,
-          foot,
+          footer,
         )}
     </form>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cutAmount, eurosOf, isAmount } from './donation-values.ts';
+import { sanitizeAmount, parseEuros, isValidAmount } from './donation-values.ts';
 
-describe('the amount of a donation', () => {
+describe('donation amount', () => {
   it.each([
     ['40', '40'],
     ['1234567', '123456'],
@@ -15,13 +15,15 @@ describe('the amount of a donation', () => {
     ['€ 25 -', '25'],
     ['abc', ''],
     ['1234567,5', '123456,5'],
-  ])('[PY-30] %s is taken as %s', (typed, taken) => expect(cutAmount(typed)).toBe(taken));
+  ])('[PY-30] sanitizes the typed amount %s to %s', (typed, taken) =>
+    expect(sanitizeAmount(typed)).toBe(taken),
+  );
 
-  it('[PY-30] is at least 50 cents, and at most six digits of euros', () => {
-    for (const fine of ['0,5', '0,50', '1', '12,5', '999999']) expect(isAmount(fine), fine).toBe(true);
-    for (const wrong of ['', ' ', '0', '0,00', '0,49', ',', '1000000'])
-      expect(isAmount(wrong), wrong).toBe(false);
-    expect(eurosOf('12,50')).toBe(12.5);
-    expect(eurosOf('')).toBeNaN();
+  it('[PY-30] accepts amounts from 50 cents up to six digits of euros', () => {
+    for (const fine of ['0,5', '0,50', '1', '12,5', '999999']) expect(isValidAmount(fine), fine).toBe(true);
+    for (const invalid of ['', ' ', '0', '0,00', '0,49', ',', '1000000'])
+      expect(isValidAmount(invalid), invalid).toBe(false);
+    expect(parseEuros('12,50')).toBe(12.5);
+    expect(parseEuros('')).toBeNaN();
   });
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { donationAmountSchema, donationDefault, donorSchema } from '#contract/donation/donation-calls.ts';
+import { donationAmountSchema, donationDefault, donorSchema } from '#contract/donation/donation-endpoints.ts';
 
-/** What the form holds: an amount as it is typed, and who gives, where that is not known. */
+/** Form values: the amount as typed, and the donor's details when not signed in. */
 export interface DonationDraft {
   readonly amount: string;
   readonly firstName: string;
@@ -9,42 +9,45 @@ export interface DonationDraft {
   readonly email: string;
 }
 
-export const newDonation: DonationDraft = {
+export const emptyDonation: DonationDraft = {
   amount: String(donationDefault),
   firstName: '',
   lastName: '',
   email: '',
 };
 
-const mostDigits = 6;
-const mostDecimals = 2;
+const maxDigits = 6;
+const maxDecimals = 2;
 
-/** What was typed as an amount: digits beyond the sixth are cut (spec 1 §5), and decimals beyond the second. */
-export function cutAmount(text: string): string {
+/** Cleans a typed amount: at most 6 digits of euros (PY-30) and 2 decimals; the excess is cut. */
+export function sanitizeAmount(text: string): string {
   const clean = text.replace(/[^\d.,]/g, '');
-  // `1.250,50` and `1.250` as they are pasted from somewhere.
+  // Accepts pasted thousands separators: `1.250,50`, `1.250`.
   const plain = /^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/.test(clean) ? clean.replaceAll('.', '') : clean;
-  const [whole = '', ...rest] = plain.split(/[.,]/);
-  const euros = whole.slice(0, mostDigits);
-  return rest.length === 0 ? euros : `${euros},${rest.join('').slice(0, mostDecimals)}`;
+  const [integerPart = '', ...decimalParts] = plain.split(/[.,]/);
+  const euros = integerPart.slice(0, maxDigits);
+  return decimalParts.length === 0 ? euros : `${euros},${decimalParts.join('').slice(0, maxDecimals)}`;
 }
 
-/** A typed amount in euros; `NaN` when it is none. */
-export const eurosOf = (text: string): number =>
+/**
+ * Parses a typed amount to euros.
+ * @returns `NaN` for an empty text
+ */
+export const parseEuros = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
 
 const amountSchema = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('valueIsRequired'),
-  v.transform(eurosOf),
+  v.transform(parseEuros),
   donationAmountSchema,
 );
 
-/** The form of who is signed in. */
-export const giftSchema = v.object({ amount: amountSchema });
-/** The form of who is not. */
-export const strangersGiftSchema = v.object({ amount: amountSchema, ...donorSchema.entries });
+/** Donation form of a signed-in user. */
+export const donationSchema = v.object({ amount: amountSchema });
+/** Donation form of a visitor: with the donor's details. */
+export const guestDonationSchema = v.object({ amount: amountSchema, ...donorSchema.entries });
 
-/** Whether an amount can be given. */
-export const isAmount = (text: string): boolean => v.is(amountSchema, text);
+/** Whether the typed amount is within the limits (PY-30). */
+export const isValidAmount = (text: string): boolean => v.is(amountSchema, text);

@@ -2,28 +2,32 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, CircleX, Link2Off } from 'lucide-react';
-import type { Txn } from '#contract/payment/payment-calls.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import type { Txn } from '#contract/payment/payment-endpoints.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { ErrorState } from '#src/ui/status/error-state.tsx';
+import { QueryError } from '#src/ui/status/query-error.tsx';
+import { Spinner } from '#src/ui/status/spinner.tsx';
 import { FailedResult } from './failed-result.tsx';
 import { HomeButton } from './home-button.tsx';
-import { givenUpQuery, isOfNothing } from './payment-result.ts';
+import { abandonPaymentQuery, isUnknownPayment } from './payment-result-query.ts';
 
-/** `/checkout-error`: the payment failed, and says so to the server; or the address lacks what it needs. */
+/**
+ * `/checkout-error`: reports the failed payment to the server; without the required params it says `Invalid
+ * request` (PY-12).
+ */
 export function CheckoutErrorPage({ txn, txnid }: { txn: Txn | undefined; txnid: string }) {
   const { t } = useLingui();
   useDocumentTitle(t`Pagamento non riuscito · Presente`);
-  if (txn === undefined || txnid === '') return <Invalid />;
+  if (txn === undefined || txnid === '') return <InvalidRequest />;
   return <FailedPayment txn={txn} txnid={txnid} />;
 }
 
 function FailedPayment({ txn, txnid }: { txn: Txn; txnid: string }) {
   const { t } = useLingui();
-  const { data, error, refetch, isFetching } = useQuery(givenUpQuery(txn, txnid));
-  if (isOfNothing(error)) return <Invalid />;
+  const { data, error, refetch, isFetching } = useQuery(abandonPaymentQuery(txn, txnid));
+  if (isUnknownPayment(error)) return <InvalidRequest />;
   if (data === undefined && error === null)
     return (
       <EmptyState isPage icon={<CircleX size={32} />} title={t`Il pagamento non è riuscito`}>
@@ -49,21 +53,20 @@ function FailedPayment({ txn, txnid }: { txn: Txn; txnid: string }) {
     );
   if (data !== undefined) return <FailedResult txn={txn} {...data} />;
   return (
-    <ErrorState
+    <QueryError
       isPage
       icon={<CircleX size={32} />}
       title={t`Il pagamento non è riuscito`}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
     >
-      {txn === 'o'
-        ? t`Il server non risponde: i posti tenuti per te tornano liberi da soli entro 15 minuti.`
-        : t`Il server non risponde. Controlla la rete e riprova.`}
-    </ErrorState>
+      {txn === 'o' &&
+        t`Il server non risponde: i posti tenuti per te tornano liberi da soli entro 15 minuti.`}
+    </QueryError>
   );
 }
 
-function Invalid() {
+function InvalidRequest() {
   const { t } = useLingui();
   return (
     <ErrorState

@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { HeartHandshake, Megaphone, ReceiptText } from 'lucide-react';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
 import { HomeButton } from './home-button.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 
 interface CheckoutThankyouPageProps {
-  /** `p` a promotion, `d` a donation, else an order (spec 2 §2). */
+  /** `p` a promotion, `d` a donation, else an order. */
   type: string;
   orgname: string;
-  /** The secret of the payment; empty when the address has none. */
+  /** Secret of the payment (PY-10); empty when missing in the URL. */
   txnid: string;
 }
 
-/** `/checkout-thankyou`: what a payment was for, and what became of it. */
+/** `/checkout-thankyou`: what the payment was for, and its outcome (PY-12). */
 export function CheckoutThankyouPage({ type, orgname, txnid }: CheckoutThankyouPageProps) {
   const { t } = useLingui();
   useDocumentTitle(t`Grazie · Presente`);
-  // Whatever else stands there is an order (spec 2 §2).
+  // Any other value is an order.
   if (txnid !== '') return <PaymentOutcome txn={type === 'p' || type === 'd' ? type : 'o'} txnid={txnid} />;
   const home = <HomeButton variant="accent" />;
   if (type === 'p')

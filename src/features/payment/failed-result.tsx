@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleX } from 'lucide-react';
-import type { Txn } from '#contract/payment/payment-calls.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
+import type { Txn } from '#contract/payment/payment-endpoints.ts';
+import { ErrorState } from '#src/ui/status/error-state.tsx';
 import { HomeButton } from './home-button.tsx';
 import { OriginLink } from './origin-link.tsx';
 import { RetryLink } from './retry-link.tsx';
@@ -12,10 +12,10 @@ interface FailedResultProps {
   organiserId: string;
 }
 
-/** The payment failed: what became of what it was for, and the ways to try again and back. */
+/** A failed payment: what became of its purchase, and links to retry or go back (PY-38). */
 export function FailedResult(props: FailedResultProps) {
   const { t } = useLingui();
-  const words: Record<Txn, string> = {
+  const messages: Record<Txn, string> = {
     o: t`I posti che tenevamo per te sono tornati liberi: se li vuoi ancora, iscriviti di nuovo.`,
     d: t`La donazione non è partita e non hai pagato niente: se vuoi, riprova.`,
     p: t`L’evento non è in evidenza e non hai pagato niente: scegli di nuovo i giorni.`,
@@ -33,7 +33,7 @@ export function FailedResult(props: FailedResultProps) {
         </>
       }
     >
-      {words[props.txn]}
+      {messages[props.txn]}
     </ErrorState>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { isSignedIn, useSession } from '#src/platform/session.ts';
-import { buttonClass, type ButtonVariant } from '#src/ui/button.tsx';
+import { isSignedIn, useSession } from '#src/platform/session/session.ts';
+import { buttonClass, type ButtonVariant } from '#src/ui/form/button.tsx';
 
-/** From a result page to where one belongs: the profile, or the landing for who has none (spec 2 §2). */
+/** From a result page to the profile, or to the landing for a visitor. */
 export function HomeButton({ variant = 'quiet' }: { variant?: ButtonVariant }) {
   const { t } = useLingui();
   const hasProfile = isSignedIn(useSession());

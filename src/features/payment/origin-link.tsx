@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Txn } from '#contract/payment/payment-calls.ts';
-import { buttonClass, type ButtonVariant } from '#src/ui/button.tsx';
+import type { Txn } from '#contract/payment/payment-endpoints.ts';
+import { buttonClass, type ButtonVariant } from '#src/ui/form/button.tsx';
 
 interface OriginLinkProps {
   txn: Txn;
@@ -10,7 +10,7 @@ interface OriginLinkProps {
   variant: ButtonVariant;
 }
 
-/** From the result of a payment back to what it was for; nothing where that is not known. */
+/** From the result of a payment back to its event or organiser; null when unknown. */
 export function OriginLink({ txn, eventId, organiserId, variant }: OriginLinkProps) {
   const { t } = useLingui();
   const className = buttonClass({ variant });

@@ -2,16 +2,16 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, ChevronRight, HeartHandshake, Megaphone } from 'lucide-react';
-import { euros } from '#src/platform/format.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { formatEuros } from '#src/platform/text/format.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
 import { HomeButton } from './home-button.tsx';
 import { OriginLink } from './origin-link.tsx';
 import css from './paid-result.module.css';
-import type { ShownPayment } from './payment-result.ts';
+import type { PayerPayment } from './payment-result-query.ts';
 
-/** It is paid: what that bought, and where one goes from here. */
-export function PaidResult({ payment }: { payment: ShownPayment }) {
+/** A paid payment: what it bought, and where to go next. */
+export function PaidResult({ payment }: { payment: PayerPayment }) {
   const { t } = useLingui();
   const { txn, title, companyName, price, tickets } = payment;
   const onwards = (
@@ -24,7 +24,7 @@ export function PaidResult({ payment }: { payment: ShownPayment }) {
     return (
       <EmptyState isPage icon={<HeartHandshake size={32} />} title={t`Grazie di cuore!`} actions={onwards}>
         <p role="status">
-          {t`La tua donazione di ${euros(price)} a ${companyName} è arrivata. Trovi la ricevuta nella tua e-mail.`}
+          {t`La tua donazione di ${formatEuros(price)} a ${companyName} è arrivata. Trovi la ricevuta nella tua e-mail.`}
         </p>
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Txn } from '#contract/payment/payment-calls.ts';
-import { buttonClass } from '#src/ui/button.tsx';
+import type { Txn } from '#contract/payment/payment-endpoints.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
 
 interface RetryLinkProps {
   txn: Txn;
@@ -9,7 +9,7 @@ interface RetryLinkProps {
   organiserId: string;
 }
 
-/** From a payment that failed back to what it was for, with its drawer open (PY-38); without that, home. */
+/** From a failed payment back to its purchase with the drawer open (PY-38); home when unknown. */
 export function RetryLink({ txn, eventId, organiserId }: RetryLinkProps) {
   const { t } = useLingui();
   const shared = { className: buttonClass({ variant: 'accent' }), children: t`Riprova` };

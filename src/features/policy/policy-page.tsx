@@ -1,17 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { Language } from '#contract/language.ts';
-import type { PolicyKey } from '#contract/policy/policy-calls.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { HtmlText } from '#src/ui/html-text.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { policyQuery } from './policies.ts';
-import { PolicySkeleton } from './policy-skeleton.tsx';
+import {
+  type PolicyKey,
+  readCookiePolicy,
+  readPrivacyPolicy,
+  readTerms,
+} from '#contract/policy/policy-endpoints.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { ErrorState } from '#src/ui/status/error-state.tsx';
+import { HtmlText } from '#src/ui/media/html-text.tsx';
+import { PageHeader } from '#src/ui/layout/page-header.tsx';
+import { Page } from '#src/ui/layout/page.tsx';
+import { api } from '#src/platform/http/api.ts';
+import { persisted } from '#src/platform/http/query-client.ts';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import css from './policy-page.module.css';
 
-/** `/privacy`, `/terms`, `/cookie`: the server's own text in the reader's language. */
+const calls = { privacy: readPrivacyPolicy, cookie: readCookiePolicy, terms: readTerms } as const;
+
+/** One policy in one language, as HTML; readable offline once opened. */
+const policyQuery = (policy: PolicyKey, language: Language) =>
+  queryOptions({
+    ...persisted,
+    queryKey: ['policy', policy, language],
+    queryFn: ({ signal }) => api(calls[policy], {}, { signal }),
+    select: (response) => response.data,
+  });
+
+/** `/privacy`, `/terms`, `/cookie`: the server's text in the reader's language (AC-37). */
 export function PolicyPage({ policy }: { policy: PolicyKey }) {
   const { t, i18n } = useLingui();
   const { data: html, error, refetch, isFetching } = useQuery(policyQuery(policy, i18n.locale as Language));
@@ -30,9 +48,28 @@ export function PolicyPage({ policy }: { policy: PolicyKey }) {
         <PolicySkeleton />
       ) : (
         <ErrorState title={t`Il testo non è arrivato`} onRetry={() => void refetch()} isRetrying={isFetching}>
-          {messageOf(error)}
+          {toErrorMessage(error)}
         </ErrorState>
       )}
     </Page>
+  );
+}
+
+const lines = ['100%', '96%', '100%', '62%'];
+
+/** Placeholder of a text. */
+function PolicySkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={css['text']} role="status" aria-label={t`Carico il testo…`}>
+      {[1, 2, 3].map((paragraph) => (
+        <div key={paragraph} className={css['paragraph']}>
+          <Skeleton width="14rem" height="1.6rem" />
+          {lines.map((width, line) => (
+            <Skeleton key={line} width={width} height="1rem" />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Suspense, useState, type ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { lazyPart } from '#src/platform/lazy-part.ts';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
 import type { PromotionDrawer as Drawer } from './promotion-drawer.tsx';
-import { promotionPriceQuery } from './promotion.ts';
+import { promotionPriceQuery } from './promotion-query.ts';
 
-const PromotionDrawer = lazyPart(async () => (await import('./promotion-drawer.tsx')).PromotionDrawer);
+const PromotionDrawer = lazyComponent(async () => (await import('./promotion-drawer.tsx')).PromotionDrawer);
 
-/** The drawer, loaded when it is opened for the first time; from then on it closes by itself. */
+/** Lazy-loads the drawer on first opening; afterwards it stays mounted for its closing animation. */
 export function LazyPromotion(props: ComponentProps<typeof Drawer>) {
   const [wasOpened, setWasOpened] = useState(false);
-  // Known before anybody asks: without a price nothing opens.
+  // Prefetch: without a price the drawer does not open (PY-32).
   useQuery(promotionPriceQuery);
   const isOpen = props.eventId !== undefined;
   if (!wasOpened && isOpen) setWasOpened(true);

@@ -1,25 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff, Sparkles } from 'lucide-react';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { nowMs } from '#src/platform/clock.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { ago } from '#src/platform/format.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { PagedList, PagedListSkeleton } from '#src/ui/paged-list.tsx';
-import { RetryButton } from '#src/ui/retry-button.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { ownPromotionsQuery, promotionsPerPage } from './own-promotions.ts';
+import { listOwnPromotions } from '#contract/promotion/promotion-endpoints.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { toRefusalMessage } from '#src/platform/errors/error-message.ts';
+import { formatRelativeTime } from '#src/platform/text/format.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { QueryError } from '#src/ui/status/query-error.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { PageHeader } from '#src/ui/layout/page-header.tsx';
+import { Page } from '#src/ui/layout/page.tsx';
+import { PagedList, PagedListSkeleton } from '#src/ui/list/paged-list.tsx';
+import { RetryButton } from '#src/ui/form/retry-button.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { api } from '#src/platform/http/api.ts';
+import { persisted } from '#src/platform/http/query-client.ts';
 import { PromotionCard } from './promotion-card.tsx';
 
-/** `/my/promoted/events`: which of an organisation's events are, were or will be in evidence. */
+/** Promotions per page (AC-58). */
+const promotionsPerPage = 5;
+
+/** A page of the promotions of own events. */
+const ownPromotionsQuery = (page: number) =>
+  queryOptions({
+    ...persisted,
+    queryKey: ['own-promotions', page],
+    queryFn: ({ signal }) =>
+      api(listOwnPromotions, { query: { page, limit: promotionsPerPage } }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** `/my/promoted/events`: past, current and future promotions of an organiser (PY-34). */
 export function OwnPromotionsPage({ page }: { page: number }) {
   const { t } = useLingui();
   useDocumentTitle(t`Eventi in evidenza · Presente`);
@@ -44,13 +59,12 @@ function OwnPromotions({ page }: { page: number }) {
         </PagedListSkeleton>
       );
     return (
-      <ErrorState
-        title={error instanceof ApiRefusal ? messageOf(error) : t`Le tue promozioni non sono arrivate`}
+      <QueryError
+        title={t`Le tue promozioni non sono arrivate`}
+        refusal={toRefusalMessage(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-      >
-        {error instanceof ApiRefusal ? undefined : t`Il server non risponde. Controlla la rete e riprova.`}
-      </ErrorState>
+      />
     );
   }
   return (
@@ -63,17 +77,17 @@ function OwnPromotions({ page }: { page: number }) {
           title={t`Senza rete`}
           action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
         >
-          {t`Vedi le tue promozioni com’erano ${ago(nowMs() - dataUpdatedAt)}.`}
+          {t`Vedi le tue promozioni com’erano ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
         </Notice>
       )}
       <PagedList
         items={data.data}
-        keyOf={(promotion) => promotion._id}
-        isLeaving={isPlaceholderData}
+        getKey={(promotion) => promotion._id}
+        isPlaceholder={isPlaceholderData}
         page={page}
         noOfPages={Math.ceil(data.totalCount / promotionsPerPage)}
-        linkTo={(it, props) => (
-          <Link to="/my/promoted/events" search={it === 1 ? {} : { page: it }} {...props} />
+        renderLink={(targetPage, props) => (
+          <Link to="/my/promoted/events" search={targetPage === 1 ? {} : { page: targetPage }} {...props} />
         )}
         empty={
           <EmptyState

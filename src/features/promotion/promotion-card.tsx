@@ -1,14 +1,14 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, MapPin, Sparkles, Video } from 'lucide-react';
-import type { OwnPromotion } from '#contract/promotion/promotion-calls.ts';
-import { dayRange, euros, longDate } from '#src/platform/format.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { LineFact } from '#src/ui/line-fact.tsx';
+import type { OwnPromotion } from '#contract/promotion/promotion-endpoints.ts';
+import { formatDayRange, formatEuros, formatLongDate } from '#src/platform/text/format.ts';
+import { Badge } from '#src/ui/status/badge.tsx';
+import { DetailLine } from '#src/ui/list/detail-line.tsx';
 import css from './promotion-card.module.css';
-import { lastInstantOf } from './promotion-values.ts';
+import { toLastInstant } from './promotion-values.ts';
 
-/** One promotion: of which event, from when to when, and whether it runs now. */
+/** One promotion: event, days, price, and whether it is running. */
 export function PromotionCard({ promotion, nowMs }: { promotion: OwnPromotion; nowMs: number }) {
   const { t } = useLingui();
   const { event, promotedStartDate, promotedEndDate, promotedDuration, promotedFinalPrice } = promotion;
@@ -27,16 +27,16 @@ export function PromotionCard({ promotion, nowMs }: { promotion: OwnPromotion; n
           {event.title}
         </Link>
       </h2>
-      <LineFact Icon={Sparkles}>
-        {dayRange(promotedStartDate, lastInstantOf(promotedEndDate))} ·{' '}
+      <DetailLine Icon={Sparkles}>
+        {formatDayRange(promotedStartDate, toLastInstant(promotedEndDate))} ·{' '}
         <Plural value={promotedDuration} one="un giorno" other="# giorni" /> ·{' '}
-        {promotedFinalPrice === 0 ? t`Gratis` : euros(promotedFinalPrice)}
-      </LineFact>
-      <LineFact Icon={CalendarDays}>{t`Evento: ${longDate(event.startDateTime)}`}</LineFact>
+        {promotedFinalPrice === 0 ? t`Gratis` : formatEuros(promotedFinalPrice)}
+      </DetailLine>
+      <DetailLine Icon={CalendarDays}>{t`Evento: ${formatLongDate(event.startDateTime)}`}</DetailLine>
       {event.mode === 'online' ? (
-        <LineFact Icon={Video}>{t`Online`}</LineFact>
+        <DetailLine Icon={Video}>{t`Online`}</DetailLine>
       ) : (
-        <LineFact Icon={MapPin}>{event.location}</LineFact>
+        <DetailLine Icon={MapPin}>{event.location}</DetailLine>
       )}
     </article>
   );

@@ -2,96 +2,97 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OwnEventSummary } from '#contract/event/event.ts';
-import { reasonText } from '#contract/reason-text.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { say } from '#src/platform/i18n.ts';
-import { Drawer, DrawerFoot } from '#src/ui/drawer.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { toast } from '#src/ui/toast.ts';
-import { ToCheckout } from '#src/ui/to-checkout.tsx';
-import { PromotionDone } from './promotion-done.tsx';
+import { reasonMessages } from '#contract/reason-messages.ts';
+import { toRefusalMessage } from '#src/platform/errors/error-message.ts';
+import { translate } from '#src/platform/text/i18n.ts';
+import { Drawer, DrawerFooter } from '#src/ui/overlay/drawer.tsx';
+import { QueryError } from '#src/ui/status/query-error.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+import { CheckoutRedirect } from '#src/ui/overlay/checkout-redirect.tsx';
+import { PromotionConfirmation } from './promotion-confirmation.tsx';
 import { PromotionForm } from './promotion-form.tsx';
-import { promotionPriceQuery, promotionQuery } from './promotion.ts';
-import { StandingPromotion } from './standing-promotion.tsx';
-import type { Started } from './use-promotion-start.ts';
+import { promotionPriceQuery, promotionQuery } from './promotion-query.ts';
+import { ActivePromotion } from './active-promotion.tsx';
+import type { StartedPromotion } from './use-start-promotion.ts';
 
 interface PromotionDrawerProps {
-  /** Of which event, as the address says; `undefined` while it is closed. */
+  /** Event in the URL; `undefined` while closed. */
   eventId: string | undefined;
-  /** That event, once it is known; `failure`: why it is not. */
+  /** The event once loaded; `eventError` is why it is not. */
   event: OwnEventSummary | undefined;
-  failure: Error | null;
-  /** Asks for the event again. */
+  eventError: Error | null;
+  /** Refetches the event. */
   onReload: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** The days on which an own event is in evidence, and what they cost; or those that stand already (PY-32). */
+/** Chooses the days of a promotion and shows their cost; or shows the active one (PY-32). */
 export function PromotionDrawer(props: PromotionDrawerProps) {
-  const { eventId, event, failure, onReload, onClose } = props;
+  const { eventId, event, eventError, onReload, onClose } = props;
   const { t } = useLingui();
-  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const [started, setStarted] = useState<Started>();
-  const isWanted = eventId !== undefined;
-  const price = useQuery({ ...promotionPriceQuery, enabled: isWanted });
-  const promotion = useQuery({ ...promotionQuery(eventId ?? ''), enabled: isWanted });
-  const standing = promotion.data;
-  const error = failure ?? price.error ?? promotion.error;
-  // What has no price cannot be bought: that is said, and nothing opens (spec 2 §4).
-  const isUnpriced = price.data === null && standing === null && started === undefined;
-  const isKnown = (price.data ?? standing ?? undefined) !== undefined;
+  const [started, setStarted] = useState<StartedPromotion>();
+  const isOpen = eventId !== undefined;
+  const price = useQuery({ ...promotionPriceQuery, enabled: isOpen });
+  const promotion = useQuery({ ...promotionQuery(eventId ?? ''), enabled: isOpen });
+  const activePromotion = promotion.data;
+  const error = eventError ?? price.error ?? promotion.error;
+  // Without a price a promotion cannot be bought: shows an error and does not open (PY-32).
+  const isUnpriced = price.data === null && activePromotion === null && started === undefined;
+  const isKnown = (price.data ?? activePromotion ?? undefined) !== undefined;
 
   const refuse = useEffectEvent(() => {
-    toast.error(say(reasonText.eventPromotionPriceNotSet));
+    toast.error(translate(reasonMessages.eventPromotionPriceNotSet));
     onClose();
   });
   useEffect(() => {
-    if (isWanted && isUnpriced) refuse();
-  }, [isWanted, isUnpriced]);
-  if (!isWanted && started !== undefined) setStarted(undefined);
+    if (isOpen && isUnpriced) refuse();
+  }, [isOpen, isUnpriced]);
+  if (!isOpen && started !== undefined) setStarted(undefined);
 
-  const content = () => {
-    if (started?.checkout !== undefined)
-      return <ToCheckout href={started.checkout} message={started.message} />;
-    if (started !== undefined) return <PromotionDone started={started} onClose={onClose} />;
-    // The price is of no account to days that stand already.
-    if (event === undefined || standing === undefined || (standing === null && price.data === undefined))
+  const renderContent = () => {
+    if (started?.checkoutUrl !== undefined)
+      return <CheckoutRedirect href={started.checkoutUrl} message={started.message} />;
+    if (started !== undefined) return <PromotionConfirmation started={started} onClose={onClose} />;
+    // An active promotion does not need the price.
+    if (
+      event === undefined ||
+      activePromotion === undefined ||
+      (activePromotion === null && price.data === undefined)
+    )
       return error === null ? (
         <Skeleton height="16rem" radius="var(--r-l)" />
       ) : (
-        <ErrorState
+        <QueryError
           title={t`La promozione non è arrivata`}
           onRetry={() => void Promise.all([onReload(), price.refetch(), promotion.refetch()])}
           isRetrying={price.isFetching || promotion.isFetching}
         >
-          {error instanceof ApiRefusal
-            ? messageOf(error)
-            : t`Il server non risponde. Controlla la rete e riprova.`}
-        </ErrorState>
+          {toRefusalMessage(error)}
+        </QueryError>
       );
-    const shared = { event, foot, onSending: setIsSending, onStarted: setStarted, onClose } as const;
-    return standing === null ? (
+    const shared = { event, footer, onSending: setIsSending, onStarted: setStarted, onClose } as const;
+    return activePromotion === null ? (
       <PromotionForm key={event._id} {...shared} pricePerDay={price.data ?? 0} />
     ) : (
-      <StandingPromotion key={event._id} {...shared} promotion={standing} />
+      <ActivePromotion key={event._id} {...shared} promotion={activePromotion} />
     );
   };
-  const titleOf = () => {
+  const getTitle = () => {
     if (started === undefined) return t`Promuovi l’evento`;
-    return started.checkout === undefined ? t`In evidenza!` : t`Manca il pagamento`;
+    return started.checkoutUrl === undefined ? t`In evidenza!` : t`Manca il pagamento`;
   };
   return (
     <Drawer
-      isOpen={isWanted && !isUnpriced && (isKnown || error !== null)}
-      title={titleOf()}
+      isOpen={isOpen && !isUnpriced && (isKnown || error !== null)}
+      title={getTitle()}
       isForced={isSending}
-      actions={started === undefined ? <DrawerFoot ref={setFoot} /> : undefined}
+      actions={started === undefined ? <DrawerFooter ref={setFooter} /> : undefined}
       onClose={onClose}
     >
-      {content()}
+      {renderContent()}
     </Drawer>
   );
 }

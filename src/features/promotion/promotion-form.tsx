@@ -2,67 +2,72 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { OwnEventSummary } from '#contract/event/event.ts';
-import { textOfIssue } from '#contract/issues.ts';
-import { nowMs } from '#src/platform/clock.ts';
-import { dayOf, euros, weekdayAndDay } from '#src/platform/format.ts';
-import { say } from '#src/platform/i18n.ts';
-import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { getIssueMessage } from '#contract/issues.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { formatEuros, formatWeekdayDay } from '#src/platform/text/format.ts';
+import { toRomeDay } from '#src/platform/text/rome-time.ts';
+import { translate } from '#src/platform/text/i18n.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
 import css from './promotion-form.module.css';
-import { finalPriceOf, inclusiveDays, lastPromotionDay, middayOf } from './promotion-values.ts';
-import { usePromotionStart, type Started } from './use-promotion-start.ts';
+import { calculatePrice, countInclusiveDays, getLastPromotionDay, toMidday } from './promotion-values.ts';
+import { useStartPromotion, type StartedPromotion } from './use-start-promotion.ts';
 
 interface PromotionFormProps {
   event: OwnEventSummary;
   /** In euros. */
   pricePerDay: number;
-  foot: Element | null;
+  footer: Element | null;
   onSending: (isSending: boolean) => void;
-  onStarted: (started: Started) => void;
+  onStarted: (started: StartedPromotion) => void;
   onClose: () => void;
 }
 
-/** First and last day, from today to the end of the event, and what they cost while one chooses. */
-export function PromotionForm({ event, pricePerDay, foot, ...then }: PromotionFormProps) {
+/** First and last day, from today to the end of the event, and their cost as the user chooses (PY-32). */
+export function PromotionForm({ event, pricePerDay, footer, ...callbacks }: PromotionFormProps) {
   const { t } = useLingui();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const [first, setFirst] = useState('');
   const [last, setLast] = useState('');
-  /** Keys of issues by field, until that field changes. */
+  /** Issue keys by field, until that field changes. */
   const [issues, setIssues] = useState<{ first?: string; last?: string }>({});
-  const { start, isStarting } = usePromotionStart({ eventId: event._id, ...then });
-  const today = dayOf(nowMs());
-  const lastDay = lastPromotionDay(event.endDateTime);
-  const days = inclusiveDays(first, last);
-  const price = finalPriceOf(pricePerDay, days);
+  const { start, isStarting } = useStartPromotion({ eventId: event._id, ...callbacks });
+  const today = toRomeDay(nowMs());
+  const lastDay = getLastPromotionDay(event.endDateTime);
+  const days = countInclusiveDays(first, last);
+  const price = calculatePrice(pricePerDay, days);
 
-  const change = (field: 'first' | 'last', day: string) => {
+  const handleDayChange = (field: 'first' | 'last', day: string) => {
     const next = { first, last, [field]: day };
-    const isTurned = next.first !== '' && next.last !== '' && next.last < next.first;
+    const isReversed = next.first !== '' && next.last !== '' && next.last < next.first;
     setFirst(next.first);
-    // An end before its start is said, and cleared (spec 2 §5).
-    setLast(isTurned ? '' : next.last);
-    setIssues(({ [field]: _, ...others }) => ({ ...others, ...(isTurned && { last: 'endDateIsLesser' }) }));
+    // An end before the start is cleared, with an error (PY-32).
+    setLast(isReversed ? '' : next.last);
+    setIssues(({ [field]: _, ...otherIssues }) => ({
+      ...otherIssues,
+      ...(isReversed && { last: 'endDateIsLesser' }),
+    }));
   };
-  const issueOf = (day: string) => {
+  const validateDay = (day: string) => {
     if (day === '') return 'valueIsRequired';
     if (day < today) return 'promotionTooEarly';
     return day > lastDay ? 'promotionTooLate' : undefined;
   };
   const submit = () => {
     if (isStarting) return;
-    const [ofFirst, ofLast] = [issueOf(first), issueOf(last)];
-    if (ofFirst === undefined && ofLast === undefined) return start({ startDate: first, endDate: last });
+    const [firstIssue, lastIssue] = [validateDay(first), validateDay(last)];
+    if (firstIssue === undefined && lastIssue === undefined)
+      return start({ startDate: first, endDate: last });
     setIssues({
-      ...(ofFirst !== undefined && { first: ofFirst }),
-      ...(ofLast !== undefined && { last: ofLast }),
+      ...(firstIssue !== undefined && { first: firstIssue }),
+      ...(lastIssue !== undefined && { last: lastIssue }),
     });
-    const wrong = ofFirst === undefined ? 'endDate' : 'startDate';
-    element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    const invalidField = firstIssue === undefined ? 'endDate' : 'startDate';
+    element.current?.querySelector<HTMLInputElement>(`[name=${invalidField}]`)?.focus();
   };
-  const errorsOf = (key: string | undefined) => (key === undefined ? [] : [say(textOfIssue(key))]);
-  const hintOf = (day: string) => (day === '' ? undefined : weekdayAndDay(middayOf(day)));
+  const toErrors = (key: string | undefined) => (key === undefined ? [] : [translate(getIssueMessage(key))]);
+  const formatHint = (day: string) => (day === '' ? undefined : formatWeekdayDay(toMidday(day)));
 
   return (
     <form
@@ -90,9 +95,9 @@ export function PromotionForm({ event, pricePerDay, foot, ...then }: PromotionFo
           min={today}
           max={lastDay}
           value={first}
-          hint={hintOf(first)}
-          errors={errorsOf(issues.first)}
-          onValueChange={(day) => change('first', day)}
+          hint={formatHint(first)}
+          errors={toErrors(issues.first)}
+          onValueChange={(day) => handleDayChange('first', day)}
         />
         <TextField
           label={t`Ultimo giorno`}
@@ -102,23 +107,23 @@ export function PromotionForm({ event, pricePerDay, foot, ...then }: PromotionFo
           min={first === '' ? today : first}
           max={lastDay}
           value={last}
-          hint={hintOf(last)}
-          errors={errorsOf(issues.last)}
-          onValueChange={(day) => change('last', day)}
+          hint={formatHint(last)}
+          errors={toErrors(issues.last)}
+          onValueChange={(day) => handleDayChange('last', day)}
         />
       </div>
       <p
         className={css['limit']}
-      >{t`Al più tardi ${weekdayAndDay(middayOf(lastDay))}, quando l’evento finisce.`}</p>
+      >{t`Al più tardi ${formatWeekdayDay(toMidday(lastDay))}, quando l’evento finisce.`}</p>
       <div className={css['price']} role="status">
         <span className={css['sum']}>
-          {t`${euros(pricePerDay)} al giorno`}
+          {t`${formatEuros(pricePerDay)} al giorno`}
           {' × '}
           <Plural value={days} one="un giorno" other="# giorni" />
         </span>
-        <strong className={css['total']}>{euros(price)}</strong>
+        <strong className={css['total']}>{formatEuros(price)}</strong>
       </div>
-      {foot !== null &&
+      {footer !== null &&
         createPortal(
           <div className={css['foot']}>
             <p className={css['words']} id={`${id}-what`}>
@@ -137,7 +142,7 @@ export function PromotionForm({ event, pricePerDay, foot, ...then }: PromotionFo
               {pricePerDay === 0 ? t`Metti in evidenza` : t`Continua al pagamento`}
             </Button>
           </div>,
-          foot,
+          footer,
         )}
     </form>
   );

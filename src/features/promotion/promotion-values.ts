@@ -1,24 +1,27 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { parseISO } from 'date-fns/parseISO';
 import { isCalendarDay } from '#contract/calendar-day.ts';
-import { dayOf } from '#src/platform/format.ts';
+import { hourMs } from '#contract/durations.ts';
+import { toRomeDay } from '#src/platform/text/rome-time.ts';
 
-const dayMs = 86_400_000;
-const halfDayMs = dayMs / 2;
+/**
+ * Last day on which an event can be promoted (PY-15). An event that ends at midnight does not touch the next
+ * day.
+ */
+export const getLastPromotionDay = (endDateTime: string): string => toRomeDay(Date.parse(endDateTime) - 1);
 
-/** The last day on which an event can be promoted; one that ends at midnight has had its last day (PY-15). */
-export const lastPromotionDay = (endDateTime: string): string => dayOf(Date.parse(endDateTime) - 1);
-
-/** How many days these are, both counted; 0 while they are not chosen, or not in this order (spec 2 §5). */
-export function inclusiveDays(first: string, last: string): number {
+/** Number of days, both included (PY-32); 0 while incomplete or in the wrong order. */
+export function countInclusiveDays(first: string, last: string): number {
   if (!isCalendarDay(first) || !isCalendarDay(last) || last < first) return 0;
-  return Math.ceil((Date.parse(last) - Date.parse(first)) / dayMs) + 1;
+  return differenceInCalendarDays(parseISO(last), parseISO(first)) + 1;
 }
 
-/** What so many days cost, in euros with two decimals. */
-export const finalPriceOf = (pricePerDay: number, days: number): number =>
+/** Price of the days in euros, rounded to the cent. */
+export const calculatePrice = (pricePerDay: number, days: number): number =>
   (Math.round(pricePerDay * 100) * days) / 100;
 
-/** Midday of a calendar day, as an instant to be written out. */
-export const middayOf = (day: string): string => `${day}T12:00:00Z`;
+/** Noon UTC of a calendar day, for formatting. */
+export const toMidday = (day: string): string => `${day}T12:00:00Z`;
 
-/** The last day of a promotion, of which the end is the midnight after it. */
-export const lastInstantOf = (promotedEndDate: string): number => Date.parse(promotedEndDate) - halfDayMs;
+/** An instant on the last day of a promotion, whose end is the midnight after it. */
+export const toLastInstant = (promotedEndDate: string): number => Date.parse(promotedEndDate) - 12 * hourMs;

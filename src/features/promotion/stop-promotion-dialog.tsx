@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { OwnEventSummary } from '#contract/event/event.ts';
-import { stopPromotion, type Promotion } from '#contract/promotion/promote-calls.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { euros } from '#src/platform/format.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { toast } from '#src/ui/toast.ts';
-import { askForPromotionsAgain } from './promotion.ts';
+import { stopPromotion, type Promotion } from '#contract/promotion/promote-endpoints.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { formatEuros } from '#src/platform/text/format.ts';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+import { invalidatePromotions } from './promotion-query.ts';
 
 interface StopPromotionDialogProps {
   event: OwnEventSummary;
@@ -18,7 +18,7 @@ interface StopPromotionDialogProps {
   onStopped: () => void;
 }
 
-/** Stops a promotion after saying what becomes of its days and of what was paid (PY-33). */
+/** Stops a promotion after saying what happens to its days and the money (PY-33). */
 export function StopPromotionDialog({
   event,
   promotion,
@@ -34,21 +34,21 @@ export function StopPromotionDialog({
       toast.success(message);
       onClose();
       onStopped();
-      askForPromotionsAgain();
+      invalidatePromotions();
     },
     onError: (error) => {
-      toast.error(messageOf(error));
+      toast.error(toErrorMessage(error));
       if (!(error instanceof ApiRefusal)) return;
-      // It has begun meanwhile, or another device has stopped it.
+      // It has begun meanwhile, or was stopped on another device.
       onClose();
-      askForPromotionsAgain();
+      invalidatePromotions();
     },
   });
-  const words = () => {
+  const getMessage = () => {
     if (state === 'pending')
       return t`Non hai ancora pagato niente, e non dovrai. L’evento resta nella lista, senza evidenza.`;
     return promotedFinalPrice > 0
-      ? t`L’evento resta nella lista, senza evidenza. I ${euros(promotedFinalPrice)} che hai pagato non tornano da soli: per un rimborso scrivici.`
+      ? t`L’evento resta nella lista, senza evidenza. I ${formatEuros(promotedFinalPrice)} che hai pagato non tornano da soli: per un rimborso scrivici.`
       : t`L’evento resta nella lista, senza evidenza.`;
   };
   return (
@@ -62,7 +62,7 @@ export function StopPromotionDialog({
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      {words()}
+      {getMessage()}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** The short upper-case address in a QR, as a plain phone camera opens it. */
+/** Short upper-case URL of a ticket QR, opened by a phone's camera. */
 export const Route = createFileRoute('/T/$ticket')({
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/ticket/$ticket', params, replace: true });

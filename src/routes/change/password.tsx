@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChangePasswordPage } from '#src/features/account/access/change-password-page.tsx';
+import { ChangePasswordPage } from '#src/features/account/access/password/change-password-page.tsx';
 
 export const Route = createFileRoute('/change/password')({ component: ChangePasswordPage });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OwnOrderPage } from '#src/features/registration/own-order-page.tsx';
+import { OwnOrderPage } from '#src/features/registration/order/own-order-page.tsx';
 
 export const Route = createFileRoute('/myorders/$id')({
   component: function OwnOrderRoute() {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { OwnOrdersPage } from '#src/features/registration/own-orders-page.tsx';
+import { OwnOrdersPage } from '#src/features/registration/order/own-orders-page.tsx';
 import { pageSchema } from '#src/platform/search-schema.ts';
 
 export const Route = createFileRoute('/myorders/')({

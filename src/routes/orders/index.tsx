@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AskLinkPage } from '#src/features/registration/ask-link-page.tsx';
+import { RequestLinkPage } from '#src/features/registration/order/request-link-page.tsx';
 
-export const Route = createFileRoute('/orders/')({ component: AskLinkPage });
+export const Route = createFileRoute('/orders/')({ component: RequestLinkPage });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TicketScreen } from '#src/features/registration/ticket-screen.tsx';
+import { TicketScreen } from '#src/features/registration/ticket/ticket-screen.tsx';
 
 export const Route = createFileRoute('/ticket/$ticket')({
   component: function TicketRoute() {

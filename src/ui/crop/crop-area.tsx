@@ -1,68 +1,71 @@
 import { useLingui } from '@lingui/react/macro';
 import { ZoomIn } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../layout/class-names.ts';
 import css from './crop-area.module.css';
-import { maxZoom, movedBy, zoomedTo, type Crop } from './crop.ts';
-import { drawCrop } from './cut-picture.ts';
-import type { OpenedPicture } from './open-picture.ts';
+import { maxZoom, moveCrop, zoomCrop, type Crop } from './crop.ts';
+import { drawCrop } from './crop-image.ts';
+import type { LoadedImage } from './load-image.ts';
 
-/** Sharp on every screen at the size it is shown in. */
-const canvasPx = 960;
+/** Sharp on all screens at the displayed size. */
+const canvasWidthPx = 960;
 const arrowStep = 0.05;
 const zoomStep = 0.1;
 
 interface CropAreaProps {
-  picture: OpenedPicture;
+  image: LoadedImage;
   crop: Crop;
-  /** Width through height of what is cut out. */
+  /** Aspect ratio of the crop: width / height. */
   ratio: number;
-  /** It will be shown round: what lies outside is only for square places. */
+  /** The image is shown round; the corners appear only where it is square. */
   isRound?: boolean;
-  /** The colour on which see-through parts will lie, where they do not stay so. */
-  ground?: string;
+  /** Background colour for transparent parts, when the output has no transparency. */
+  background?: string;
   onCropChange: (crop: Crop) => void;
 }
 
-/** The part of a picture that will be seen: moved by finger, mouse or arrows, two fingers look closer. */
-export function CropArea({ picture, crop, ratio, isRound = false, ground, onCropChange }: CropAreaProps) {
+/** Crop editor: drag or arrow keys move the image, pinch, `+` and `-` zoom. */
+export function CropArea({ image, crop, ratio, isRound = false, background, onCropChange }: CropAreaProps) {
   const { t } = useLingui();
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
-  // Fingers move more often than the screen is drawn: each movement starts from the one before.
-  const latest = useRef(crop);
-  const frame = { size: picture.bitmap, ratio };
-  const change = (next: Crop) => {
-    latest.current = next;
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  // Pointer events are more frequent than renders: each one continues from the latest crop.
+  const latestCrop = useRef(crop);
+  const frame = { size: image.bitmap, ratio };
+  const updateCrop = (next: Crop) => {
+    latestCrop.current = next;
     onCropChange(next);
   };
 
   useEffect(() => {
-    latest.current = crop;
+    latestCrop.current = crop;
     if (canvas.current === null) return;
     canvas.current.getContext('2d')?.clearRect(0, 0, canvas.current.width, canvas.current.height);
-    drawCrop(canvas.current, picture, { crop, ratio });
-  }, [picture, crop, ratio]);
+    drawCrop(canvas.current, image, { crop, ratio });
+  }, [image, crop, ratio]);
 
-  const move = (event: PointerEvent<HTMLElement>) => {
-    const before = fingers.current.get(event.pointerId);
-    if (before === undefined) return;
-    const others = [...fingers.current].filter(([pointer]) => pointer !== event.pointerId);
-    const now = { x: event.clientX, y: event.clientY };
-    fingers.current.set(event.pointerId, now);
+  const handlePointerMove = (event: PointerEvent<HTMLElement>) => {
+    const previous = pointers.current.get(event.pointerId);
+    if (previous === undefined) return;
+    const otherPointers = [...pointers.current].filter(([pointer]) => pointer !== event.pointerId);
+    const position = { x: event.clientX, y: event.clientY };
+    pointers.current.set(event.pointerId, position);
     const { width, height } = event.currentTarget.getBoundingClientRect();
-    const moved = movedBy(latest.current, frame, {
-      dx: (before.x - now.x) / (width * fingers.current.size),
-      dy: (before.y - now.y) / (height * fingers.current.size),
+    const moved = moveCrop(latestCrop.current, frame, {
+      dx: (previous.x - position.x) / (width * pointers.current.size),
+      dy: (previous.y - position.y) / (height * pointers.current.size),
     });
-    const other = others[0]?.[1];
-    if (other === undefined) return change(moved);
-    const spread = (it: { x: number; y: number }) => Math.hypot(it.x - other.x, it.y - other.y);
-    change(zoomedTo(moved, frame, moved.zoom * (spread(now) / Math.max(1, spread(before)))));
+    const otherPosition = otherPointers[0]?.[1];
+    if (otherPosition === undefined) return updateCrop(moved);
+    const getDistance = (point: { x: number; y: number }) =>
+      Math.hypot(point.x - otherPosition.x, point.y - otherPosition.y);
+    updateCrop(
+      zoomCrop(moved, frame, moved.zoom * (getDistance(position) / Math.max(1, getDistance(previous)))),
+    );
   };
 
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const direction = {
       ArrowLeft: [-1, 0],
       ArrowRight: [1, 0],
@@ -71,38 +74,38 @@ export function CropArea({ picture, crop, ratio, isRound = false, ground, onCrop
     }[event.key];
     if (direction !== undefined) {
       event.preventDefault();
-      const [dx = 0, dy = 0] = direction.map((it) => it * arrowStep);
-      change(movedBy(latest.current, frame, { dx, dy }));
+      const [dx = 0, dy = 0] = direction.map((step) => step * arrowStep);
+      updateCrop(moveCrop(latestCrop.current, frame, { dx, dy }));
     } else if (event.key === '+' || event.key === '-') {
       event.preventDefault();
-      const { zoom } = latest.current;
-      change(zoomedTo(latest.current, frame, zoom + (event.key === '+' ? zoomStep : -zoomStep)));
+      const { zoom } = latestCrop.current;
+      updateCrop(zoomCrop(latestCrop.current, frame, zoom + (event.key === '+' ? zoomStep : -zoomStep)));
     }
   };
 
-  const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId);
+  const handlePointerEnd = (event: PointerEvent) => pointers.current.delete(event.pointerId);
   return (
     <div className={css['area']}>
-      {/* No role of HTML is moved in two directions by the arrows. */}
+      {/* No native role is moved in two dimensions by arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={classNames(css['picture'], isRound && css['round'])}
-        style={{ aspectRatio: ratio, background: ground }}
+        style={{ aspectRatio: ratio, background: background }}
         role="application"
         aria-label={t`Ritaglio della foto`}
         aria-describedby={id}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
         }}
-        onPointerMove={move}
-        onPointerUp={lift}
-        onPointerCancel={lift}
+        onPointerMove={handlePointerMove}
+        onPointerUp={handlePointerEnd}
+        onPointerCancel={handlePointerEnd}
       >
-        <canvas ref={canvas} className={css['canvas']} width={canvasPx} height={canvasPx / ratio} />
+        <canvas ref={canvas} className={css['canvas']} width={canvasWidthPx} height={canvasWidthPx / ratio} />
       </div>
       <label className={css['zoom']}>
         <ZoomIn size={20} aria-hidden="true" />
@@ -115,7 +118,7 @@ export function CropArea({ picture, crop, ratio, isRound = false, ground, onCrop
           step={zoomStep / 2}
           value={crop.zoom}
           aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
-          onChange={(event) => change(zoomedTo(crop, frame, event.target.valueAsNumber))}
+          onChange={(event) => updateCrop(zoomCrop(crop, frame, event.target.valueAsNumber))}
         />
       </label>
       <p id={id} className={css['hint']}>

@@ -1,8 +1,8 @@
-/** The part that is cut out of a picture: its centre in the picture's pixels, and how close it looks. */
+/** Crop of an image: centre in image pixels, and zoom. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
-  /** 1 shows as much as a part of this ratio can; 4 a quarter of that. */
+  /** 1 is the largest crop of the ratio; at 4 its sides are a quarter of that. */
   readonly zoom: number;
 }
 
@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A picture to cut from, and the width through the height of what is cut. */
+/** Size of the image, and aspect ratio (width / height) of the crop. */
 export interface Frame {
   readonly size: Size;
   readonly ratio: number;
@@ -19,39 +19,38 @@ export interface Frame {
 
 export const maxZoom = 4;
 
-const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
+const clamp = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value));
 
-function extentOf({ size, ratio }: Frame, zoom: number): Size {
+function getCropSize({ size, ratio }: Frame, zoom: number): Size {
   const width = Math.min(size.width, size.height * ratio) / zoom;
   return { width, height: width / ratio };
 }
 
-/** The middle of a picture, as much of it as can be shown. */
+/** Centred crop with the largest possible area. */
 export const widestCrop = ({ size }: Frame): Crop => ({ x: size.width / 2, y: size.height / 2, zoom: 1 });
 
-/** The same crop, or the nearest one that does not reach beyond the picture. */
-export function withinPicture(crop: Crop, frame: Frame): Crop {
-  const zoom = between(1, crop.zoom, maxZoom);
-  const { width, height } = extentOf(frame, zoom);
+/** Clamps zoom and centre so that the crop stays inside the image. */
+export function clampCrop(crop: Crop, frame: Frame): Crop {
+  const zoom = clamp(1, crop.zoom, maxZoom);
+  const { width, height } = getCropSize(frame, zoom);
   return {
     zoom,
-    x: between(width / 2, crop.x, frame.size.width - width / 2),
-    y: between(height / 2, crop.y, frame.size.height - height / 2),
+    x: clamp(width / 2, crop.x, frame.size.width - width / 2),
+    y: clamp(height / 2, crop.y, frame.size.height - height / 2),
   };
 }
 
-/** The crop moved by parts of its own sides: `dx` 1 looks one whole width further to the right. */
-export function movedBy(crop: Crop, frame: Frame, { dx, dy }: { dx: number; dy: number }): Crop {
-  const { width, height } = extentOf(frame, crop.zoom);
-  return withinPicture({ ...crop, x: crop.x + dx * width, y: crop.y + dy * height }, frame);
+/** Moves the crop by fractions of its own size: `dx` 1 is one crop width to the right. */
+export function moveCrop(crop: Crop, frame: Frame, { dx, dy }: { dx: number; dy: number }): Crop {
+  const { width, height } = getCropSize(frame, crop.zoom);
+  return clampCrop({ ...crop, x: crop.x + dx * width, y: crop.y + dy * height }, frame);
 }
 
-/** The crop looking closer or less close, around its centre. */
-export const zoomedTo = (crop: Crop, frame: Frame, zoom: number): Crop =>
-  withinPicture({ ...crop, zoom }, frame);
+/** Zooms around the centre of the crop. */
+export const zoomCrop = (crop: Crop, frame: Frame, zoom: number): Crop => clampCrop({ ...crop, zoom }, frame);
 
-/** What is cut out, in the picture's pixels. */
-export function rectangleOf(crop: Crop, frame: Frame): Size & { left: number; top: number } {
-  const { width, height } = extentOf(frame, crop.zoom);
+/** Rectangle of the crop, in image pixels. */
+export function toRectangle(crop: Crop, frame: Frame): Size & { left: number; top: number } {
+  const { width, height } = getCropSize(frame, crop.zoom);
   return { left: crop.x - width / 2, top: crop.y - height / 2, width, height };
 }

@@ -1,18 +1,18 @@
-/** How some words stand out, in the order in which their tags are written, the outermost first. */
+/** Text formats in the order of their tags, outermost first. */
 export const formats = ['strong', 'em', 'u', 's'] as const;
 export type Format = (typeof formats)[number];
 
-export interface Words {
-  readonly kind: 'words';
+export interface InlineText {
+  readonly kind: 'text';
   readonly text: string;
   readonly formats: readonly Format[];
   readonly href?: string;
 }
 
-export type Inline = Words | { readonly kind: 'break' };
+export type Inline = InlineText | { readonly kind: 'break' };
 
-/** A block of running text. Neighbouring `quote`s are the paragraphs of one quotation. */
-export interface Lines {
+/** Block of running text. Adjacent `quote`s are the paragraphs of one quotation. */
+export interface TextBlock {
   readonly kind: 'p' | 'h2' | 'h3' | 'h4' | 'quote';
   readonly inlines: readonly Inline[];
 }
@@ -27,69 +27,70 @@ export interface Item {
   readonly lists: readonly List[];
 }
 
-/** What a document of the editor is made of, between its HTML and the nodes of the editor. */
-export type Block = Lines | List;
+/** Block of a document: the model between HTML and editor nodes. */
+export type Block = TextBlock | List;
 
 export const isList = (block: Block): block is List => block.kind === 'ul' || block.kind === 'ol';
 
 /**
- * Inlines as HTML shows them: spaces collapse (no-break ones stay), none stand at the ends of a line,
- * no line is empty at either end, and neighbours that look the same are one.
+ * Normalizes whitespace as HTML renders it: collapses spaces (not no-break ones), trims lines, removes empty
+ * lines at both ends, and merges adjacent runs of the same style.
  */
-export function tidyInlines(inlines: readonly Inline[]): Inline[] {
-  const tidy: Inline[] = [];
+export function normalizeInlines(inlines: readonly Inline[]): Inline[] {
+  const normalized: Inline[] = [];
   for (const inline of inlines) {
-    const last = tidy.at(-1);
+    const last = normalized.at(-1);
     if (inline.kind === 'break') {
-      trimEnd(tidy);
-      if (tidy.length > 0) tidy.push(inline);
+      trimEnd(normalized);
+      if (normalized.length > 0) normalized.push(inline);
       continue;
     }
-    const isAtSpace = last === undefined || last.kind === 'break' || last.text.endsWith(' ');
+    const isAfterSpace = last === undefined || last.kind === 'break' || last.text.endsWith(' ');
     const collapsed = inline.text.replace(/[ \p{Cc}]+/gu, ' ');
-    const text = isAtSpace ? collapsed.replace(/^ /, '') : collapsed;
+    const text = isAfterSpace ? collapsed.replace(/^ /, '') : collapsed;
     if (text === '') continue;
-    if (last?.kind === 'words' && isAlike(last, inline))
-      tidy[tidy.length - 1] = { ...last, text: last.text + text };
-    else tidy.push({ ...inline, text });
+    if (last?.kind === 'text' && hasSameStyle(last, inline))
+      normalized[normalized.length - 1] = { ...last, text: last.text + text };
+    else normalized.push({ ...inline, text });
   }
   for (;;) {
-    trimEnd(tidy);
-    if (tidy.at(-1)?.kind !== 'break') return tidy;
-    tidy.pop();
+    trimEnd(normalized);
+    if (normalized.at(-1)?.kind !== 'break') return normalized;
+    normalized.pop();
   }
 }
 
-/** Takes the space at the end of the last line away. */
+/** Removes the trailing space of the last line. */
 function trimEnd(inlines: Inline[]): void {
   const last = inlines.at(-1);
-  if (last?.kind !== 'words' || !last.text.endsWith(' ')) return;
+  if (last?.kind !== 'text' || !last.text.endsWith(' ')) return;
   inlines.pop();
   if (last.text !== ' ') inlines.push({ ...last, text: last.text.slice(0, -1) });
 }
 
-const isAlike = (one: Words, other: Words): boolean =>
+const hasSameStyle = (one: InlineText, other: InlineText): boolean =>
   one.href === other.href && one.formats.join() === other.formats.join();
 
-/** `formats` in their order, each once. */
-export const ordered = (chosen: readonly Format[]): Format[] => formats.filter((it) => chosen.includes(it));
+/** Sorts and deduplicates formats. */
+export const sortFormats = (chosen: readonly Format[]): Format[] =>
+  formats.filter((format) => chosen.includes(format));
 
-/** Items with one more: one without words of its own only brings lists to the one before it. */
-export function withNext(items: readonly Item[], next: Item): readonly Item[] {
+/** Appends an item; one without text only adds its lists to the previous item. */
+export function appendItem(items: readonly Item[], next: Item): readonly Item[] {
   const last = items.at(-1);
   return last === undefined || next.inlines.length > 0 || next.lists.length === 0
     ? [...items, next]
     : [...items.slice(0, -1), { ...last, lists: [...last.lists, ...next.lists] }];
 }
 
-/** Neighbouring lists of one kind are one: the editor cannot tell them apart. */
+/** Merges adjacent lists of the same kind: the editor cannot distinguish them. */
 export function joinLists<Kind extends Block>(blocks: readonly Kind[]): (Kind | List)[] {
-  const all: (Kind | List)[] = [];
+  const joined: (Kind | List)[] = [];
   for (const block of blocks) {
-    const last = all.at(-1);
+    const last = joined.at(-1);
     if (last !== undefined && isList(last) && isList(block) && last.kind === block.kind)
-      all[all.length - 1] = { kind: last.kind, items: block.items.reduce(withNext, last.items) };
-    else all.push(block);
+      joined[joined.length - 1] = { kind: last.kind, items: block.items.reduce(appendItem, last.items) };
+    else joined.push(block);
   }
-  return all;
+  return joined;
 }

@@ -21,13 +21,13 @@ import {
   type LexicalEditor,
 } from 'lexical';
 
-/** What the bar of the editor does. */
+/** Toolbar command. */
 export type Command = 'h2' | 'h3' | 'strong' | 'em' | 'ul' | 'ol' | 'undo' | 'redo';
 
-/** What holds where the caret is. */
-export type Standing = Readonly<Record<'h2' | 'h3' | 'strong' | 'em' | 'ul' | 'ol' | 'a', boolean>>;
+/** Formats active at the caret. */
+export type ActiveFormats = Readonly<Record<'h2' | 'h3' | 'strong' | 'em' | 'ul' | 'ol' | 'a', boolean>>;
 
-const nothingStands: Standing = {
+const noActiveFormats: ActiveFormats = {
   h2: false,
   h3: false,
   strong: false,
@@ -37,12 +37,12 @@ const nothingStands: Standing = {
   a: false,
 };
 
-/** What the caret or the selection stands in: its nearest block, and the formats of what one would type. */
-export function $standing(): Standing {
+/** Reads the formats at the caret or selection: the nearest block, and the text formats for new input. */
+export function $readActiveFormats(): ActiveFormats {
   const selection = $getSelection();
-  if (!$isRangeSelection(selection)) return nothingStands;
+  if (!$isRangeSelection(selection)) return noActiveFormats;
   const node = selection.anchor.getNode();
-  const block = $findMatchingParent(node, (it) => $isListNode(it) || $isHeadingNode(it));
+  const block = $findMatchingParent(node, (ancestor) => $isListNode(ancestor) || $isHeadingNode(ancestor));
   const heading = $isHeadingNode(block) ? block.getTag() : undefined;
   const list = block instanceof ListNode ? block.getListType() : undefined;
   return {
@@ -56,23 +56,23 @@ export function $standing(): Standing {
   };
 }
 
-/** Does it to what is selected; a second time takes it back. The focus stays where it is. */
-export function run(editor: LexicalEditor, command: Command): void {
+/** Toggles the command on the selection. The focus does not move. */
+export function runCommand(editor: LexicalEditor, command: Command): void {
   if (command === 'undo') return void editor.dispatchCommand(UNDO_COMMAND, undefined);
   if (command === 'redo') return void editor.dispatchCommand(REDO_COMMAND, undefined);
-  const isWriting = document.activeElement === editor.getRootElement();
-  editor.update(() => $run(editor, command), isWriting ? {} : { tag: SKIP_DOM_SELECTION_TAG });
+  const isFocused = document.activeElement === editor.getRootElement();
+  editor.update(() => $runCommand(editor, command), isFocused ? {} : { tag: SKIP_DOM_SELECTION_TAG });
 }
 
-function $run(editor: LexicalEditor, command: Exclude<Command, 'undo' | 'redo'>): void {
+function $runCommand(editor: LexicalEditor, command: Exclude<Command, 'undo' | 'redo'>): void {
   if ($getSelection() === null) $getRoot().selectEnd();
   const selection = $getSelection();
-  const is = $standing()[command];
+  const isActive = $readActiveFormats()[command];
   if (command === 'strong') editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'bold');
   else if (command === 'em') editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'italic');
   else if (command === 'h2' || command === 'h3')
-    $setBlocksType(selection, () => (is ? $createParagraphNode() : $createHeadingNode(command)));
-  else if (is) editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined);
+    $setBlocksType(selection, () => (isActive ? $createParagraphNode() : $createHeadingNode(command)));
+  else if (isActive) editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined);
   else
     editor.dispatchCommand(
       command === 'ul' ? INSERT_UNORDERED_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND,

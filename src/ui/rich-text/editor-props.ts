@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 
-/** The text of a field, as the form holds it. */
-export interface EditedText {
+/** Form value of a rich text field. */
+export interface RichTextValueProps {
   name: string;
-  /** HTML as the server keeps it; '' is no text. */
+  /** Sanitised HTML; '' when empty. */
   value: string;
-  /** The longest HTML, in characters. Nothing is cut off: the form says when it is too long. */
+  /** Maximum HTML length in characters. Not enforced here: the form shows an error. */
   maxLength: number;
   onValueChange: (html: string) => void;
   onBlur?: () => void;
 }
 
-/** What an editor gets of its field; the attributes belong on the element that one writes in. */
-export interface EditorProps extends EditedText {
+/** Props an editor receives from its field; the ARIA attributes go on the editable element. */
+export interface EditorProps extends RichTextValueProps {
   id: string;
   'aria-labelledby': string;
   'aria-describedby': string | undefined;

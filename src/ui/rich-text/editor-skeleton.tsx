@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import css from './rich-text.module.css';
 
-/** As many as the bar has, so that a narrow one takes its two lines from the start. */
-const tools = Array.from({ length: 9 }, (_, at) => at);
+/** As many as the toolbar has, so that a narrow one wraps to two lines from the start. */
+const toolIndexes = Array.from({ length: 9 }, (_, index) => index);
 
-/** The editor's frame, bar and ground in their final size. */
+/** Skeleton of the editor in its final size. */
 export function EditorSkeleton() {
   const { t } = useLingui();
   return (
     <>
       <div className={css['frame']}>
         <div className={css['bar']} aria-hidden="true">
-          {tools.map((at) => (
-            <span key={at} className={css['tool']} />
+          {toolIndexes.map((index) => (
+            <span key={index} className={css['tool']} />
           ))}
         </div>
         <div className={css['ground']}>
@@ -22,7 +22,7 @@ export function EditorSkeleton() {
           </div>
         </div>
       </div>
-      {/* Where the editor says what it did not take in. */}
+      {/* Place of the paste warning. */}
       <div />
     </>
   );

@@ -6,21 +6,22 @@ import {
   type LexicalCommand,
   type LexicalEditor,
 } from 'lexical';
-import { $standing, type Standing } from './editor-commands.ts';
+import { $readActiveFormats, type ActiveFormats } from './editor-commands.ts';
 
-/** What holds where the caret is, for `useLexicalSubscription`. */
-export const standing = (editor: LexicalEditor): LexicalSubscription<Standing> => ({
-  initialValueFn: () => editor.read($standing),
-  subscribe: (say) => editor.registerUpdateListener(({ editorState }) => say(editorState.read($standing))),
+/** Formats at the caret, for `useLexicalSubscription`. */
+export const activeFormatsSubscription = (editor: LexicalEditor): LexicalSubscription<ActiveFormats> => ({
+  initialValueFn: () => editor.read($readActiveFormats),
+  subscribe: (notify) =>
+    editor.registerUpdateListener(({ editorState }) => notify(editorState.read($readActiveFormats))),
 });
 
-/** The history tells when there is something to take back, or to do again. */
-const possible =
+/** Subscribes to a command by which the history reports whether undo or redo is available. */
+const createAvailabilitySubscription =
   (command: LexicalCommand<boolean>) =>
   (editor: LexicalEditor): LexicalSubscription<boolean> => ({
     initialValueFn: () => false,
-    subscribe: (say) => editor.registerCommand(command, (is) => (say(is), false), COMMAND_PRIORITY_LOW),
+    subscribe: (notify) => editor.registerCommand(command, (is) => (notify(is), false), COMMAND_PRIORITY_LOW),
   });
 
-export const undoable = possible(CAN_UNDO_COMMAND);
-export const redoable = possible(CAN_REDO_COMMAND);
+export const canUndoSubscription = createAvailabilitySubscription(CAN_UNDO_COMMAND);
+export const canRedoSubscription = createAvailabilitySubscription(CAN_REDO_COMMAND);

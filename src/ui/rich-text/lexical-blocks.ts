@@ -29,51 +29,51 @@ import {
 import {
   formats,
   isList,
-  withNext,
+  appendItem,
   type Block,
   type Format,
   type Inline,
   type Item,
-  type Lines,
+  type TextBlock,
   type List,
-  type Words,
+  type InlineText,
 } from './document-blocks.ts';
-import { linkTarget } from './link-target.ts';
-import { withSpaces } from './plain-text.ts';
+import { sanitizeHref } from './sanitize-href.ts';
+import { preserveSpaces } from './plain-text.ts';
 
-/** The nodes that a document of ours is made of, beside the ones that Lexical always has. */
+/** Node types of a document, besides Lexical's built-in ones. */
 export const documentNodes = [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode];
 
-const lexicalFormat: Readonly<Record<Format, TextFormatType>> = {
+const lexicalFormats: Readonly<Record<Format, TextFormatType>> = {
   strong: 'bold',
   em: 'italic',
   u: 'underline',
   s: 'strikethrough',
 };
 
-/** Blocks → new nodes of the editor, to be put into its root or at its caret. */
-export const $nodesOf = (blocks: readonly Block[]): ElementNode[] =>
-  blocks.map((block) => (isList(block) ? $listOf(block) : $linesOf(block)));
+/** Converts blocks to new editor nodes, to be inserted at the root or the caret. */
+export const $toNodes = (blocks: readonly Block[]): ElementNode[] =>
+  blocks.map((block) => (isList(block) ? $toListNode(block) : $toTextBlockNode(block)));
 
-function $linesOf({ kind, inlines }: Lines): ElementNode {
+function $toTextBlockNode({ kind, inlines }: TextBlock): ElementNode {
   const node =
     kind === 'p' ? $createParagraphNode() : kind === 'quote' ? $createQuoteNode() : $createHeadingNode(kind);
-  return node.append(...$inlineNodesOf(inlines));
+  return node.append(...$toInlineNodes(inlines));
 }
 
-function $listOf({ kind, items }: List): ListNode {
+function $toListNode({ kind, items }: List): ListNode {
   const list = $createListNode(kind === 'ol' ? 'number' : 'bullet');
   for (const { inlines, lists } of items) {
     if (inlines.length > 0 || lists.length === 0)
-      list.append($createListItemNode().append(...$inlineNodesOf(inlines)));
-    // A list inside another stands in an item of its own, which shows no mark.
-    for (const inner of lists) list.append($createListItemNode().append($listOf(inner)));
+      list.append($createListItemNode().append(...$toInlineNodes(inlines)));
+    // Lexical nests a list in an item of its own, without a marker.
+    for (const inner of lists) list.append($createListItemNode().append($toListNode(inner)));
   }
   return list;
 }
 
-/** Words and line breaks → their nodes; neighbours of one link share its node. */
-export function $inlineNodesOf(inlines: readonly Inline[]): LexicalNode[] {
+/** Converts inlines to nodes; adjacent runs with one `href` share a link node. */
+export function $toInlineNodes(inlines: readonly Inline[]): LexicalNode[] {
   const nodes: LexicalNode[] = [];
   for (const inline of inlines) {
     if (inline.kind === 'break') {
@@ -81,7 +81,7 @@ export function $inlineNodesOf(inlines: readonly Inline[]): LexicalNode[] {
       continue;
     }
     const text = $createTextNode(inline.text);
-    for (const format of inline.formats) text.toggleFormat(lexicalFormat[format]);
+    for (const format of inline.formats) text.toggleFormat(lexicalFormats[format]);
     const last = nodes.at(-1);
     if (inline.href === undefined) nodes.push(text);
     else if ($isLinkNode(last) && last.getURL() === inline.href) last.append(text);
@@ -90,16 +90,16 @@ export function $inlineNodesOf(inlines: readonly Inline[]): LexicalNode[] {
   return nodes;
 }
 
-/** What stands in the editor → blocks. Addresses that no link may have are left out. */
-export const $blocksOf = (root: ElementNode): Block[] => root.getChildren().map($blockOf);
+/** Converts editor content to blocks. Disallowed URLs are removed. */
+export const $toBlocks = (root: ElementNode): Block[] => root.getChildren().map($toBlock);
 
-function $blockOf(node: LexicalNode): Block {
+function $toBlock(node: LexicalNode): Block {
   if ($isListNode(node)) return $readList(node);
-  const kind = $isHeadingNode(node) ? headingKind(node) : $isQuoteNode(node) ? 'quote' : 'p';
+  const kind = $isHeadingNode(node) ? getHeadingKind(node) : $isQuoteNode(node) ? 'quote' : 'p';
   return { kind, inlines: $readInlines(node) };
 }
 
-function headingKind(node: HeadingNode): Lines['kind'] {
+function getHeadingKind(node: HeadingNode): TextBlock['kind'] {
   const tag = node.getTag();
   return tag === 'h3' || tag === 'h4' ? tag : 'h2';
 }
@@ -109,26 +109,26 @@ function $readList(list: ListNode): List {
   for (const node of list.getChildren()) {
     const children = $isListItemNode(node) ? node.getChildren() : [node];
     const lists = children.filter($isListNode).map($readList);
-    const inlines = children.filter((it) => !$isListNode(it)).flatMap((it) => $readInline(it));
-    items = withNext(items, { inlines, lists });
+    const inlines = children.filter((child) => !$isListNode(child)).flatMap((child) => $readInline(child));
+    items = appendItem(items, { inlines, lists });
   }
   return { kind: list.getListType() === 'number' ? 'ol' : 'ul', items };
 }
 
 const $readInlines = (node: LexicalNode): Inline[] =>
-  $isElementNode(node) ? node.getChildren().flatMap((it) => $readInline(it)) : $readInline(node);
+  $isElementNode(node) ? node.getChildren().flatMap((child) => $readInline(child)) : $readInline(node);
 
 function $readInline(node: LexicalNode, href?: string): Inline[] {
   if ($isLineBreakNode(node)) return [{ kind: 'break' }];
   if ($isTextNode(node)) {
-    const words: Words = {
-      kind: 'words',
-      text: withSpaces(node.getTextContent()),
-      formats: formats.filter((it) => node.hasFormat(lexicalFormat[it])),
+    const inlineText: InlineText = {
+      kind: 'text',
+      text: preserveSpaces(node.getTextContent()),
+      formats: formats.filter((format) => node.hasFormat(lexicalFormats[format])),
       ...(href !== undefined && { href }),
     };
-    return [words];
+    return [inlineText];
   }
-  const target = $isLinkNode(node) ? linkTarget(node.getURL()) : href;
-  return $isElementNode(node) ? node.getChildren().flatMap((it) => $readInline(it, target)) : [];
+  const target = $isLinkNode(node) ? sanitizeHref(node.getURL()) : href;
+  return $isElementNode(node) ? node.getChildren().flatMap((child) => $readInline(child, target)) : [];
 }

@@ -10,57 +10,57 @@ import {
   type RangeSelection,
 } from 'lexical';
 
-/** A link leads somewhere and has nothing else: the server sets what it needs. */
+/** No attributes besides `href`: the server adds `rel`. */
 export const linkAttributes = { rel: null };
 
-/** A link that is being set: what it stands on, and what it is now. */
+/** A link being edited: its selection and current URL. */
 export interface LinkEdit {
   readonly selection: RangeSelection | undefined;
-  /** Its address, '' for one that is new. */
+  /** Current URL; '' for a new link. */
   readonly href: string;
-  /** Nothing is selected: the words come with the address. */
-  readonly needsWords: boolean;
+  /** Nothing is selected: the user enters the link text as well. */
+  readonly needsText: boolean;
 }
 
-/** What a link would be set on: the link at the caret, what is selected, or the place of the caret. */
-export function $startLink(): LinkEdit {
+/** Starts editing the link at the caret, or a new one for the selection or caret. */
+export function $createLinkEdit(): LinkEdit {
   const selection = $getSelection();
-  if (!$isRangeSelection(selection)) return { selection: undefined, href: '', needsWords: true };
+  if (!$isRangeSelection(selection)) return { selection: undefined, href: '', needsText: true };
   const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
   return {
     selection: selection.clone(),
     href: link?.getURL() ?? '',
-    needsWords: link === null && selection.isCollapsed(),
+    needsText: link === null && selection.isCollapsed(),
   };
 }
 
-/** Puts the caret back to where it was before the dialog, or at the end of the text. */
-function $restore({ selection }: LinkEdit): RangeSelection {
+/** Restores the selection from before the dialog; else the end of the text. */
+function $restoreSelection({ selection }: LinkEdit): RangeSelection {
   if (selection === undefined) return $getRoot().selectEnd();
-  const place = selection.clone();
-  $setSelection(place);
-  return place;
+  const restored = selection.clone();
+  $setSelection(restored);
+  return restored;
 }
 
-/** Sets the link; `words` only where nothing was selected. */
-export function setLink(editor: LexicalEditor, edit: LinkEdit, href: string, words: string): void {
+/** Sets the link; `linkText` is used only when nothing was selected. */
+export function setLink(editor: LexicalEditor, edit: LinkEdit, href: string, linkText: string): void {
   editor.update(() => {
-    const place = $restore(edit);
-    const link = $findMatchingParent(place.anchor.getNode(), $isLinkNode);
-    if (edit.needsWords) {
-      const node = $createLinkNode(href).append($createTextNode(words));
-      place.insertNodes([node]);
-      // What is typed next is no part of it.
+    const restored = $restoreSelection(edit);
+    const link = $findMatchingParent(restored.anchor.getNode(), $isLinkNode);
+    if (edit.needsText) {
+      const node = $createLinkNode(href).append($createTextNode(linkText));
+      restored.insertNodes([node]);
+      // Moves the caret out of the link, so that further typing is not part of it.
       node.selectNext(0, 0);
-    } else if (link !== null && place.isCollapsed()) link.setURL(href);
+    } else if (link !== null && restored.isCollapsed()) link.setURL(href);
     else editor.dispatchCommand(TOGGLE_LINK_COMMAND, href);
   });
 }
 
-/** Takes the link away and leaves its words. */
+/** Removes the link, keeping its text. */
 export function removeLink(editor: LexicalEditor, edit: LinkEdit): void {
   editor.update(() => {
-    $restore(edit);
+    $restoreSelection(edit);
     editor.dispatchCommand(TOGGLE_LINK_COMMAND, null);
   });
 }

@@ -18,57 +18,57 @@ import {
 } from 'lexical';
 import { useEffect } from 'react';
 import { isList, type Block } from './document-blocks.ts';
-import { $inlineNodesOf, $nodesOf } from './lexical-blocks.ts';
-import { linkTarget } from './link-target.ts';
-import { blocksOfText } from './plain-text.ts';
-import { readPasted } from './read-pasted.ts';
-import { writeHtml } from './write-html.ts';
+import { $toInlineNodes, $toNodes } from './lexical-blocks.ts';
+import { sanitizeHref } from './sanitize-href.ts';
+import { parsePlainText } from './plain-text.ts';
+import { parsePasted } from './parse-pasted.ts';
+import { serializeHtml } from './serialize-html.ts';
 
-/** Why something did not go into the text, or not all of it. */
-export type PasteNote = 'onlyText' | 'picturesLeftOut' | 'tooLong';
+/** Why pasted content was rejected or reduced. */
+export type PasteWarning = 'filesRejected' | 'imagesRemoved' | 'tooLong';
 
 interface PastePluginProps {
   maxLength: number;
-  /** `undefined` takes the note back: writing went on. */
-  onNote: (note: PasteNote | undefined) => void;
+  /** `undefined` clears the warning once the user goes on typing. */
+  onWarning: (note: PasteWarning | undefined) => void;
 }
 
 /**
- * Takes in what is pasted or dropped: always by its HTML or its text, cleaned, whatever other form it
- * offers. Files are refused, and so is what could never be saved because it is too long.
+ * Handles paste and drop, using only their HTML or text, cleaned. Rejects files, and content too long to be
+ * saved (EV-43).
  */
-export function PastePlugin({ maxLength, onNote }: PastePluginProps): null {
+export function PastePlugin({ maxLength, onWarning }: PastePluginProps): null {
   const [editor] = useLexicalComposerContext();
-  useEffect(() => registerPaste(editor, { maxLength, onNote }), [editor, maxLength, onNote]);
+  useEffect(() => registerPaste(editor, { maxLength, onWarning }), [editor, maxLength, onWarning]);
   return null;
 }
 
-function registerPaste(editor: LexicalEditor, { maxLength, onNote }: PastePluginProps): () => void {
+function registerPaste(editor: LexicalEditor, { maxLength, onWarning }: PastePluginProps): () => void {
   const $insert = (data: DataTransfer): boolean => {
     const selection = $getSelection() ?? $getRoot().selectEnd();
     if (!$isRangeSelection(selection)) return false;
     const html = data.getData('text/html');
     const text = data.getData('text/plain');
     if (html === '' && text === '') {
-      onNote('onlyText');
+      onWarning('filesRejected');
       return true;
     }
-    onNote(undefined);
+    onWarning(undefined);
     $addUpdateTag(PASTE_TAG);
-    if (html === '' && $insertAddress(selection, text)) return true;
-    const blocks = html === '' ? blocksOfText(text) : readPasted(html);
-    if (writeHtml(blocks).length > maxLength) onNote('tooLong');
+    if (html === '' && $insertLink(selection, text)) return true;
+    const blocks = html === '' ? parsePlainText(text) : parsePasted(html);
+    if (serializeHtml(blocks).length > maxLength) onWarning('tooLong');
     else {
-      if (/<(?:img|picture|video|iframe)\b/i.test(html)) onNote('picturesLeftOut');
+      if (/<(?:img|picture|video|iframe)\b/i.test(html)) onWarning('imagesRemoved');
       $insertBlocks(selection, blocks);
     }
     return true;
   };
-  const refuseFiles = (event: DragEvent): boolean => {
+  const rejectFiles = (event: DragEvent): boolean => {
     if (event.dataTransfer?.types.includes('Files') !== true) return false;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'none';
-    if (event.type === 'drop') onNote('onlyText');
+    if (event.type === 'drop') onWarning('filesRejected');
     return true;
   };
   return mergeRegister(
@@ -82,7 +82,7 @@ function registerPaste(editor: LexicalEditor, { maxLength, onNote }: PastePlugin
       },
       COMMAND_PRIORITY_HIGH,
     ),
-    // What a phone's keyboard, a correction or a dragged text brings.
+    // Insertions by on-screen keyboards, spelling correction and text drag.
     editor.registerCommand(
       CONTROLLED_TEXT_INSERTION_COMMAND,
       (event) =>
@@ -91,29 +91,29 @@ function registerPaste(editor: LexicalEditor, { maxLength, onNote }: PastePlugin
           : false,
       COMMAND_PRIORITY_HIGH,
     ),
-    editor.registerCommand(DRAGOVER_COMMAND, refuseFiles, COMMAND_PRIORITY_HIGH),
-    editor.registerCommand(DROP_COMMAND, refuseFiles, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(DRAGOVER_COMMAND, rejectFiles, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(DROP_COMMAND, rejectFiles, COMMAND_PRIORITY_HIGH),
     editor.registerUpdateListener(({ dirtyLeaves, tags }) => {
-      if (dirtyLeaves.size > 0 && !tags.has(PASTE_TAG)) onNote(undefined);
+      if (dirtyLeaves.size > 0 && !tags.has(PASTE_TAG)) onWarning(undefined);
     }),
   );
 }
 
-/** An address alone makes a link of what is selected, or of itself. */
-function $insertAddress(selection: RangeSelection, text: string): boolean {
+/** A pasted URL turns the selection into a link, or inserts itself as one. */
+function $insertLink(selection: RangeSelection, text: string): boolean {
   const address = text.trim();
-  const target = /^https?:\/\/\S+$/i.test(address) ? linkTarget(address) : undefined;
+  const target = /^https?:\/\/\S+$/i.test(address) ? sanitizeHref(address) : undefined;
   if (target === undefined) return false;
-  const words = selection.isCollapsed() ? address : selection.getTextContent().replace(/\s+/g, ' ');
-  selection.insertNodes([$createLinkNode(target).append($createTextNode(words))]);
+  const linkText = selection.isCollapsed() ? address : selection.getTextContent().replace(/\s+/g, ' ');
+  selection.insertNodes([$createLinkNode(target).append($createTextNode(linkText))]);
   return true;
 }
 
-/** One paragraph becomes part of the line it is put into; anything else stays what it is. */
+/** A single paragraph is inserted inline; anything else as blocks. */
 function $insertBlocks(selection: RangeSelection, blocks: readonly Block[]): void {
-  const [first, ...others] = blocks;
+  const [first, ...otherBlocks] = blocks;
   if (first === undefined) return;
-  if (others.length === 0 && !isList(first) && first.kind === 'p')
-    selection.insertNodes($inlineNodesOf(first.inlines));
-  else selection.insertNodes($nodesOf(blocks));
+  if (otherBlocks.length === 0 && !isList(first) && first.kind === 'p')
+    selection.insertNodes($toInlineNodes(first.inlines));
+  else selection.insertNodes($toNodes(blocks));
 }

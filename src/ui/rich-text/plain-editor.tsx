@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { blocksOfHtml } from './blocks-of-html.ts';
-import { classNames } from '../class-names.ts';
-import css from '../field.module.css';
-import { blocksOfText, textOfBlocks } from './plain-text.ts';
+import { parseHtmlBlocks } from './parse-html-blocks.ts';
+import { classNames } from '../layout/class-names.ts';
+import css from '../form/field.module.css';
+import { parsePlainText, toPlainText } from './plain-text.ts';
 import type { EditorProps } from './editor-props.ts';
-import { writeHtml } from './write-html.ts';
+import { serializeHtml } from './serialize-html.ts';
 
 /**
- * The text without its editor. What was there stays as it is, with its formatting, until somebody
- * writes here: from then on it is plain paragraphs.
+ * Fallback when the editor cannot be loaded. The value keeps its formatting until the user types; then it
+ * becomes plain paragraphs (EV-42).
  */
 export function PlainEditor({ value, maxLength: _, onValueChange, ...rest }: EditorProps) {
-  const [text, setText] = useState(() => textOfBlocks(blocksOfHtml(value)));
+  const [text, setText] = useState(() => toPlainText(parseHtmlBlocks(value)));
   return (
     <textarea
       rows={6}
@@ -20,7 +20,7 @@ export function PlainEditor({ value, maxLength: _, onValueChange, ...rest }: Edi
       value={text}
       onChange={(event) => {
         setText(event.target.value);
-        onValueChange(writeHtml(blocksOfText(event.target.value)));
+        onValueChange(serializeHtml(parsePlainText(event.target.value)));
       }}
     />
   );

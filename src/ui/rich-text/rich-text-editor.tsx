@@ -6,25 +6,25 @@ import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin';
 import { ListPlugin } from '@lexical/react/LexicalListPlugin';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { classNames } from '../class-names.ts';
-import fieldCss from '../field.module.css';
-import textCss from '../html-text.module.css';
+import { useState, useEffect } from 'react';
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { classNames } from '../layout/class-names.ts';
+import fieldCss from '../form/field.module.css';
+import textCss from '../media/html-text.module.css';
 import { KeysPlugin } from './editor-keys.ts';
 import type { EditorProps } from './editor-props.ts';
-import { LabelPlugin } from './label-plugin.ts';
 import { documentNodes } from './lexical-blocks.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import { EditLinkDialog } from './edit-link-dialog.tsx';
 import { linkAttributes, type LinkEdit } from './link-edit.ts';
-import { PastePlugin, type PasteNote } from './paste.ts';
+import { PastePlugin, type PasteWarning } from './paste.ts';
 import css from './rich-text.module.css';
-import { ToolBar } from './tool-bar.tsx';
+import { Toolbar } from './toolbar.tsx';
 import { ValuePlugin } from './value-plugin.tsx';
 
 const initialConfig = {
   namespace: 'presente',
   nodes: documentNodes,
-  // Formats that are a tag by themselves look as everywhere; these are spans in the editor.
+  // Only formats rendered as spans need a class.
   theme: {
     text: {
       underline: css['underline'] ?? '',
@@ -33,17 +33,18 @@ const initialConfig = {
     },
     list: { nested: { listitem: css['nested'] ?? '' } },
   },
-  // The value of the field is the first document.
+  // `ValuePlugin` sets the first document.
   editorState: null,
+  // The browser's own: fires `error`, whose listener reports it.
   onError: reportError,
 };
 
-/** The bar and what one writes in. Large: import it lazily. */
+/** Toolbar and editable area. Large: import it lazily. */
 export function RichTextEditor(props: EditorProps) {
   const { id, name, value, maxLength, onValueChange, onBlur, ...aria } = props;
   const { t } = useLingui();
-  const [link, setLink] = useState<LinkEdit>();
-  const [note, setNote] = useState<PasteNote>();
+  const [linkEdit, setLinkEdit] = useState<LinkEdit>();
+  const [warning, setWarning] = useState<PasteWarning>();
   return (
     <LexicalComposer initialConfig={initialConfig}>
       <div
@@ -53,7 +54,7 @@ export function RichTextEditor(props: EditorProps) {
           if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
         }}
       >
-        <ToolBar controls={id} onLink={setLink} />
+        <Toolbar controls={id} onLink={setLinkEdit} />
         <div className={css['ground']}>
           <RichTextPlugin
             ErrorBoundary={LexicalErrorBoundary}
@@ -72,17 +73,29 @@ export function RichTextEditor(props: EditorProps) {
         <HistoryPlugin delay={300} />
         <ListPlugin />
         <LinkPlugin attributes={linkAttributes} />
-        <KeysPlugin onLink={setLink} />
-        <PastePlugin maxLength={maxLength} onNote={setNote} />
+        <KeysPlugin onLink={setLinkEdit} />
+        <PastePlugin maxLength={maxLength} onWarning={setWarning} />
         <LabelPlugin labelId={aria['aria-labelledby']} />
         <ValuePlugin value={value} onValueChange={onValueChange} />
-        {link !== undefined && <LinkDialog edit={link} onClose={() => setLink(undefined)} />}
+        {linkEdit !== undefined && <EditLinkDialog edit={linkEdit} onClose={() => setLinkEdit(undefined)} />}
       </div>
       <div className={fieldCss['hint']} role="status">
-        {note === 'onlyText' && t`Qui va solo testo: immagini e file non entrano`}
-        {note === 'picturesLeftOut' && t`Abbiamo tenuto il testo: qui le immagini non entrano`}
-        {note === 'tooLong' && t`È troppo lungo per questo campo: incollane una parte`}
+        {warning === 'filesRejected' && t`Qui va solo testo: immagini e file non entrano`}
+        {warning === 'imagesRemoved' && t`Abbiamo tenuto il testo: qui le immagini non entrano`}
+        {warning === 'tooLong' && t`È troppo lungo per questo campo: incollane una parte`}
       </div>
     </LexicalComposer>
   );
+}
+
+/** Focuses the editor on a click on its label: labels only focus native form controls. */
+function LabelPlugin({ labelId }: { labelId: string }): null {
+  const [editor] = useLexicalComposerContext();
+  useEffect(() => {
+    const label = document.getElementById(labelId);
+    const focus = () => editor.focus();
+    label?.addEventListener('click', focus);
+    return () => label?.removeEventListener('click', focus);
+  }, [editor, labelId]);
+  return null;
 }

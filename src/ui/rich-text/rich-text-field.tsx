@@ -1,26 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { FieldErrors } from '../field-errors.tsx';
-import css from '../field.module.css';
-import { Notice } from '../notice.tsx';
-import { RetryButton } from '../retry-button.tsx';
-import type { EditedText, EditorProps } from './editor-props.ts';
+import { FieldErrors } from '../form/field-errors.tsx';
+import css from '../form/field.module.css';
+import { Notice } from '../status/notice.tsx';
+import { RetryButton } from '../form/retry-button.tsx';
+import type { RichTextValueProps, EditorProps } from './editor-props.ts';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { PlainEditor } from './plain-editor.tsx';
-import { useEditorPart } from './use-editor-part.ts';
+import { useEditorComponent } from './use-editor-component.ts';
 
-interface RichTextFieldProps extends EditedText {
+interface RichTextFieldProps extends RichTextValueProps {
   label: string;
   hint?: ReactNode;
   errors?: readonly string[];
 }
 
-/** A labelled text with headings, lists and links; its editor comes when the field is first shown. */
+/**
+ * Labelled rich text field (headings, lists, links); the editor loads when the field is first shown. Falls
+ * back to plain text.
+ */
 export function RichTextField({ label, hint, errors = [], maxLength, ...rest }: RichTextFieldProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const { Editor, hasFailed, isRetrying, retry } = useEditorPart();
+  const { Editor, hasFailed, isRetrying, retry } = useEditorComponent();
   const isInvalid = errors.length > 0;
   const isNearLimit = rest.value.length > maxLength * 0.9;
   const describedBy = [

@@ -10,29 +10,31 @@ import {
   type LexicalEditor,
 } from 'lexical';
 import { useLayoutEffect, useRef } from 'react';
-import { blocksOfHtml } from './blocks-of-html.ts';
-import type { EditedText } from './editor-props.ts';
-import { $blocksOf, $nodesOf } from './lexical-blocks.ts';
-import { writeHtml } from './write-html.ts';
+import { parseHtmlBlocks } from './parse-html-blocks.ts';
+import type { RichTextValueProps } from './editor-props.ts';
+import { $toBlocks, $toNodes } from './lexical-blocks.ts';
+import { serializeHtml } from './serialize-html.ts';
 
-/** Says what stands in the editor, as HTML that the server keeps as it is. */
-const htmlOf = (editor: LexicalEditor): string => editor.read(() => writeHtml($blocksOf($getRoot())));
+/** Serializes the editor content to sanitised HTML. */
+const toHtml = (editor: LexicalEditor): string => editor.read(() => serializeHtml($toBlocks($getRoot())));
 
 /**
- * The document follows `value`, and the form hears what is written in it. HTML that was given and is not
- * changed is never written anew: `value` comes back as it was.
+ * Synchronizes the document with `value`. HTML from outside that was not edited is returned unchanged, not
+ * reserialized (EV-42).
  */
-export function ValuePlugin({ value, onValueChange }: Pick<EditedText, 'value' | 'onValueChange'>) {
+export function ValuePlugin({ value, onValueChange }: Pick<RichTextValueProps, 'value' | 'onValueChange'>) {
   const [editor] = useLexicalComposerContext();
-  /** What the form has, and how the editor writes the same. */
-  const known = useRef<{ value: string; written: string; given: string; asWritten: string }>(undefined);
+  /** The form's value, and its serialization by the editor. */
+  const lastSync = useRef<{ value: string; written: string; source: string; sourceAsWritten: string }>(
+    undefined,
+  );
 
   useLayoutEffect(() => {
-    if (value === known.current?.value) return;
-    known.current = undefined;
+    if (value === lastSync.current?.value) return;
+    lastSync.current = undefined;
     editor.update(
       () => {
-        const nodes = $nodesOf(blocksOfHtml(value));
+        const nodes = $toNodes(parseHtmlBlocks(value));
         $getRoot()
           .clear()
           .append(...(nodes.length === 0 ? [$createParagraphNode()] : nodes));
@@ -41,18 +43,18 @@ export function ValuePlugin({ value, onValueChange }: Pick<EditedText, 'value' |
       { discrete: true, tag: [HISTORY_MERGE_TAG, SKIP_DOM_SELECTION_TAG] },
     );
     editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
-    const written = htmlOf(editor);
-    known.current = { value, written, given: value, asWritten: written };
+    const written = toHtml(editor);
+    lastSync.current = { value, written, source: value, sourceAsWritten: written };
   }, [editor, value]);
 
-  const sayChange = () => {
-    const last = known.current;
-    const written = htmlOf(editor);
+  const handleChange = () => {
+    const last = lastSync.current;
+    const written = toHtml(editor);
     if (last === undefined || written === last.written) return;
-    const next = written === last.asWritten ? last.given : written;
-    known.current = { ...last, value: next, written };
+    const next = written === last.sourceAsWritten ? last.source : written;
+    lastSync.current = { ...last, value: next, written };
     onValueChange(next);
   };
-  // An input method, and what follows a change, merge with what is there: the form hears of it too.
-  return <OnChangePlugin ignoreSelectionChange ignoreHistoryMergeTagChange={false} onChange={sayChange} />;
+  // Includes history-merge updates: input methods and follow-up changes must reach the form too.
+  return <OnChangePlugin ignoreSelectionChange ignoreHistoryMergeTagChange={false} onChange={handleChange} />;
 }

@@ -3,66 +3,66 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LifeBuoy, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { loginByAdmin, logout } from '#contract/account/account-calls.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { endSession, readCurrentSession, unsentCount } from '#src/platform/session.ts';
-import { Button } from '#src/ui/button.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
-import { toast } from '#src/ui/toast.ts';
-import { signInWith } from './sign-in.ts';
+import { loginByAdmin, logout } from '#contract/account/account-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { endSession, readCurrentSession, getPendingOperationCount } from '#src/platform/session/session.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { Spinner } from '#src/ui/status/spinner.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+import { startSessionWithToken } from './sign-in.ts';
 
 /**
- * `/admin/profile/user`: signs an admin in as a user by a link that works once (spec 1 §4). Somebody
- * who is signed in here already is asked first: it is her session that ends.
+ * `/admin/profile/user`: signs an admin in as a user by a single-use link (AC-44). Asks for confirmation when
+ * a user is signed in on this device, because that session ends (AC-63).
  */
 export function AdminSignInPage({ admin, user }: { admin: string; user: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [before] = useState(readCurrentSession);
+  const [previousSession] = useState(readCurrentSession);
   const [unsent, setUnsent] = useState(0);
   const isStarted = useRef(false);
   useDocumentTitle(t`Accesso di assistenza · Presente`);
 
   const { mutate: signIn, isIdle } = useMutation({
     mutationFn: async () => {
-      const granted = await api(loginByAdmin, { body: { admin, user } }, { token: '' });
-      if (before !== undefined) {
-        // Without network her token stays valid until it expires; this browser forgets it.
-        if (!before.isExpired) await api(logout, {}).catch(() => undefined);
+      const response = await api(loginByAdmin, { body: { admin, user } }, { token: '' });
+      if (previousSession !== undefined) {
+        // Offline the token stays valid on the server until it expires; this browser deletes it.
+        if (!previousSession.isExpired) await api(logout, {}).catch(() => undefined);
         await endSession();
       }
-      return signInWith(granted);
+      return startSessionWithToken(response);
     },
     onSuccess: (message) => {
       toast.success(message);
       void navigate({ to: '/profile', replace: true });
     },
     onError: (error) => {
-      toast.error(messageOf(error));
+      toast.error(toErrorMessage(error));
       void navigate({ to: '/', replace: true });
     },
   });
 
   useEffect(() => {
-    if (before !== undefined) void unsentCount().then(setUnsent, () => undefined);
+    if (previousSession !== undefined) void getPendingOperationCount().then(setUnsent, () => undefined);
     else if (!isStarted.current) {
-      // Once: the link is used up by it.
+      // Runs once: the link is single-use.
       isStarted.current = true;
       signIn();
     }
-  }, [before, signIn]);
+  }, [previousSession, signIn]);
 
-  if (before === undefined || !isIdle) {
+  if (previousSession === undefined || !isIdle) {
     return (
       <EmptyState isPage icon={<LifeBuoy size={32} />} title={t`Apro l’account…`}>
         <Spinner />
       </EmptyState>
     );
   }
-  const name = before.companyName || before.names;
+  const name = previousSession.companyName || previousSession.names;
   return (
     <EmptyState
       isPage

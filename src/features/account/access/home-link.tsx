@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { backLinkClass } from '#src/ui/back-link.ts';
+import { backLinkClass } from '#src/ui/layout/back-link.ts';
 
-/** From the way in back to what everybody may see. */
+/** Link from the auth pages to the landing page. */
 export function HomeLink() {
   const { t } = useLingui();
   return (

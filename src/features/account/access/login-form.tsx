@@ -1,37 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { login, loginSchema } from '#contract/account/account-calls.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { readCurrentSession } from '#src/platform/session.ts';
-import { useCallForm } from '#src/platform/use-call-form.ts';
-import { Button } from '#src/ui/button.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { EmailField } from '#src/ui/email-field.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { login, loginSchema } from '#contract/account/account-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { readCurrentSession } from '#src/platform/session/session.ts';
+import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { EmailField } from '#src/ui/form/email-field.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
 import css from './form.module.css';
-import { forgetReset, keepReset, readReset } from './reset-progress.ts';
-import { signInWith } from './sign-in.ts';
+import { clearResetProgress, saveResetProgress, readResetProgress } from './password/reset-progress.ts';
+import { startSessionWithToken } from './sign-in.ts';
 
 interface LoginFormProps {
   next: string | undefined;
   onDone: () => void;
 }
 
-/** E-mail and password; `onDone` when the session has started. */
+/** Sign-in with e-mail and password. `onDone` runs when the session has started. */
 export function LoginForm({ next, onDone }: LoginFormProps) {
   const { t } = useLingui();
-  const { form, formProps, bind, isSending } = useCallForm({
+  const { form, formProps, bind, isSending } = useEndpointForm({
     schema: loginSchema,
-    // After an expired session the same person signs in again: her entries wait for her.
-    initial: { email: readCurrentSession()?.email ?? readReset().email, password: '' },
-    send: async (body) => signInWith(await api(login, { body })),
+    // Prefills the e-mail of an expired session: its pending entries are sent once the same user signs in
+    // again.
+    initialValues: { email: readCurrentSession()?.email ?? readResetProgress().email, password: '' },
+    send: async (body) => startSessionWithToken(await api(login, { body })),
     onDone: (message) => {
-      forgetReset();
+      clearResetProgress();
       toast.success(message);
       onDone();
     },
-    onFailed: (error) => toast.error(messageOf(error) || t`Verifica non riuscita, accedi di nuovo`),
+    onFailed: (error) => toast.error(toErrorMessage(error) || t`Verifica non riuscita, accedi di nuovo`),
   });
   return (
     <form {...formProps} className={css['form']}>
@@ -46,7 +47,7 @@ export function LoginForm({ next, onDone }: LoginFormProps) {
           to="/login"
           search={{ next, mode: 'forgot' }}
           className={css['aside']}
-          onClick={() => keepReset({ step: 'email', email: form.state.values.email })}
+          onClick={() => saveResetProgress({ step: 'email', email: form.state.values.email })}
         >
           {t`Password dimenticata?`}
         </Link>

@@ -1,13 +1,19 @@
-import { profile } from '#contract/account/profile-calls.ts';
-import { api } from '#src/platform/api.ts';
-import { queryClient } from '#src/platform/query-client.ts';
-import { startSession } from '#src/platform/session.ts';
+import { profile } from '#contract/account/profile-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { queryClient } from '#src/platform/http/query-client.ts';
+import { startSession } from '#src/platform/session/session.ts';
 
 /**
- * Begins the session of a token that was just given: with the profile, or not at all. Every way of
- * signing in ends here. Returns the server's message.
+ * Starts a session from a new token once its profile has loaded; every kind of sign-in ends here.
+ * @returns the server's message
  */
-export async function signInWith({ token, message }: { token: string; message: string }): Promise<string> {
+export async function startSessionWithToken({
+  token,
+  message,
+}: {
+  token: string;
+  message: string;
+}): Promise<string> {
   const { data } = await api(profile, {}, { token });
   queryClient.clear();
   await startSession(token, data);

@@ -1,22 +1,22 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { Building2, UserRound } from 'lucide-react';
-import { signup, signupSchema } from '#contract/account/account-calls.ts';
-import type { InputOf } from '#contract/call.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { useCallForm } from '#src/platform/use-call-form.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
-import { Choice } from '#src/ui/choice.tsx';
-import { EmailField } from '#src/ui/email-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { signup, signupSchema } from '#contract/account/account-endpoints.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Checkbox } from '#src/ui/form/checkbox.tsx';
+import { RadioGroup } from '#src/ui/form/radio-group.tsx';
+import { EmailField } from '#src/ui/form/email-field.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+import { NewTabLink } from '#src/ui/layout/new-tab-link.tsx';
 import css from './form.module.css';
-import { NewPasswordField } from './new-password-field.tsx';
-import { PolicyConsent } from './policy-consent.tsx';
+import { NewPasswordField } from './password/new-password-field.tsx';
 
 type SignupInput = InputOf<typeof signup>['body'];
-/** What is in the form, complete or not. */
+/** Form values, complete or not. */
 export type SignupDraft = Omit<SignupInput, 'acceptedPNPTNC' | 'companyName'> & {
   acceptedPNPTNC: boolean;
   companyName: string;
@@ -32,7 +32,7 @@ export const emptySignup: SignupDraft = {
   acceptedPNPTNC: false,
 };
 
-/** Sends a sign-up whose form was valid. Signing up again sends the mail again (AC-4). */
+/** Sends a validated sign-up. Sending it again mails another link (AC-4). */
 export const sendSignup = (draft: SignupDraft) => api(signup, { body: draft as SignupInput });
 
 interface SignupFormProps {
@@ -41,21 +41,21 @@ interface SignupFormProps {
   onDone: (message: string, draft: SignupDraft) => void;
 }
 
-/** A new account, personal or of an organisation. */
-export function SignupForm({ initial, onDone }: SignupFormProps) {
+/** Sign-up form for a personal account or an organisation. */
+export function SignupForm({ initial: initialValues, onDone }: SignupFormProps) {
   const { t } = useLingui();
-  const { form, formProps, bind, bindChecked, isSending } = useCallForm({
+  const { form, formProps, bind, bindChecked, isSending } = useEndpointForm({
     schema: signupSchema,
-    initial,
+    initialValues,
     send: sendSignup,
     onDone: ({ message }, draft) => onDone(message, draft),
-    onFailed: (error) => toast.error(messageOf(error)),
+    onFailed: (error) => toast.error(toErrorMessage(error)),
   });
   return (
     <form {...formProps} className={css['form']}>
       <form.Field name="userType">
         {(field) => (
-          <Choice
+          <RadioGroup
             legend={t`Chi sei?`}
             name={field.name}
             value={field.state.value}
@@ -129,3 +129,11 @@ export function SignupForm({ initial, onDone }: SignupFormProps) {
     </form>
   );
 }
+
+/** Consent label with links to the policies. */
+const PolicyConsent = () => (
+  <Trans>
+    Accetto i <NewTabLink href="/terms">termini d’uso</NewTabLink> e l’
+    <NewTabLink href="/privacy">informativa sulla privacy</NewTabLink>
+  </Trans>
+);

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { Entrance } from './entrance.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { AuthLayout } from './auth-layout.tsx';
 import { HomeLink } from './home-link.tsx';
 import { emptySignup, SignupForm } from './signup-form.tsx';
 import { SignupSent } from './signup-sent.tsx';
-import { SocialButtons } from './social-buttons.tsx';
+import { SocialButtons } from './social/social-buttons.tsx';
 
-/** `/signup`, and after it where to look for the mail. */
+/** `/signup`, then the notice to check the mailbox. */
 export function SignupPage() {
   const { t } = useLingui();
   const [draft, setDraft] = useState(emptySignup);
@@ -18,11 +18,11 @@ export function SignupPage() {
     return <SignupSent message={message} draft={draft} onWrongAddress={() => setMessage(undefined)} />;
   }
   return (
-    <Entrance
+    <AuthLayout
       title={t`Crea un account`}
       lead={t`Un minuto, e poi ci vediamo lì.`}
       back={<HomeLink />}
-      other={
+      alternative={
         <Trans>
           Hai già un account? <Link to="/login">Accedi</Link>
         </Trans>
@@ -30,12 +30,12 @@ export function SignupPage() {
     >
       <SignupForm
         initial={draft}
-        onDone={(said, sent) => {
-          setDraft(sent);
-          setMessage(said);
+        onDone={(responseMessage, submittedDraft) => {
+          setDraft(submittedDraft);
+          setMessage(responseMessage);
         }}
       />
       <SocialButtons />
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
-import { messageOf } from '#src/platform/error-message.ts';
-import { Button, buttonClass } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { Button, buttonClass } from '#src/ui/form/button.tsx';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
 import { sendSignup, type SignupDraft } from './signup-form.tsx';
 
 interface SignupSentProps {
@@ -14,13 +14,13 @@ interface SignupSentProps {
   onWrongAddress: () => void;
 }
 
-/** After signing up: where the mail went, and what to do when it does not come. */
+/** After sign-up: shows the address that was mailed, and how to resend or correct it. */
 export function SignupSent({ message, draft, onWrongAddress }: SignupSentProps) {
   const { t } = useLingui();
   const resending = useMutation({
     mutationFn: () => sendSignup(draft),
     onSuccess: () => toast.success(t`Mandata di nuovo: guarda anche nella posta indesiderata.`),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(toErrorMessage(error)),
   });
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-/** Tells a password manager whose password is being changed. Nobody else sees it. */
+/** Hidden field that tells password managers which account's password changes. */
 export const UsernameField = ({ email }: { email: string }) => (
   <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 );

@@ -2,31 +2,33 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Link2Off, MailSearch } from 'lucide-react';
-import { verifyEmail } from '#contract/account/account-calls.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
-import { CountdownHome } from './countdown-home.tsx';
+import { verifyEmail } from '#contract/account/account-endpoints.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { ErrorState } from '#src/ui/status/error-state.tsx';
+import { Spinner } from '#src/ui/status/spinner.tsx';
+import { RedirectCountdown } from './redirect-countdown.tsx';
 
-/** `/account/verify`: uses up the link of the mail; what was refused leads home after 5 s (spec 1 §9). */
+/**
+ * `/account/verify`: redeems the mailed link; a refused one redirects to the landing page after 5 s (AC-65).
+ */
 export function VerifyPage({ id, email, token }: { id: string; email: string; token: string }) {
   const { t } = useLingui();
-  const isWhole = id !== '' && email !== '' && token !== '';
+  const isComplete = id !== '' && email !== '' && token !== '';
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['verify', id, token],
     queryFn: () => api(verifyEmail, { params: { id, email, token } }),
-    enabled: isWhole,
-    // The link works once: it is never asked a second time, in another language neither.
+    enabled: isComplete,
+    // The link is single-use: never refetched, not even after a change of language.
     staleTime: 'static',
     retry: false,
   });
   const reason = error instanceof ApiRefusal ? error.reason : undefined;
-  const isRefused = !isWhole || reason === 'linkInvalid' || reason === 'validation';
+  const isRefused = !isComplete || reason === 'linkInvalid' || reason === 'validation';
   useDocumentTitle(t`Conferma l’e-mail · Presente`);
 
   if (isRefused) {
@@ -34,14 +36,14 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
       <ErrorState
         isPage
         icon={<Link2Off size={32} />}
-        title={reason === 'linkInvalid' ? messageOf(error) : t`Richiesta non valida`}
+        title={reason === 'linkInvalid' ? toErrorMessage(error) : t`Richiesta non valida`}
         actions={
           <Link to="/" className={buttonClass({ variant: 'quiet' })}>
             {t`Vai alla pagina iniziale`}
           </Link>
         }
       >
-        <CountdownHome />
+        <RedirectCountdown />
       </ErrorState>
     );
   }
@@ -50,11 +52,11 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
       <ErrorState
         isPage
         title={t`Non siamo riusciti a confermare l’indirizzo`}
-        kept={t`Il tuo link vale ancora`}
+        preserved={t`Il tuo link vale ancora`}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       >
-        {messageOf(error)}
+        {toErrorMessage(error)}
       </ErrorState>
     );
   }

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { messageOf } from '#src/platform/error-message.ts';
-import { queryClient } from '#src/platform/query-client.ts';
-import { Button, buttonClass } from '#src/ui/button.tsx';
-import { Drawer } from '#src/ui/drawer.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { queryClient } from '#src/platform/http/query-client.ts';
+import { Button, buttonClass } from '#src/ui/form/button.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
 import { DeletionSteps } from './deletion-steps.tsx';
 import { deletionRequestQuery, prepareDeletion } from './deletion-request.ts';
 
@@ -16,32 +16,33 @@ interface DeleteAccountDialogProps {
 }
 
 /**
- * Asks for the deletion of the account (spec 1 §4): what to know, a confirmation, the result. One that
- * was asked for before is said, and nothing opens; one that is not allowed leads to whom to write to.
+ * Requests account deletion: instructions, confirmation, result (AC-30). When already requested it shows a
+ * toast and does not open; when not allowed it links to the contact form (AC-31).
  */
 export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
   const { t } = useLingui();
   const { data, error, isPending, mutate: prepare, reset } = useMutation({ mutationFn: prepareDeletion });
-  const requested = isOpen && data?.kind === 'requested' ? data.message : undefined;
+  const requestedMessage = isOpen && data?.kind === 'requested' ? data.message : undefined;
 
   useEffect(() => {
     if (isOpen) prepare();
-    // What this time answered says nothing of the next one.
+    // Resets the result, so that the next opening starts empty.
     return reset;
   }, [isOpen, prepare, reset]);
 
   useEffect(() => {
-    if (requested === undefined) return;
-    toast.error(requested);
-    // The profile says until when it can be taken back.
+    if (requestedMessage === undefined) return;
+    toast.error(requestedMessage);
+    // The profile shows until when it can be withdrawn.
     void queryClient.invalidateQueries(deletionRequestQuery);
     onClose();
-  }, [requested, onClose]);
+  }, [requestedMessage, onClose]);
 
   if (data?.kind === 'ready') {
     return <DeletionSteps instructions={data.instructions} isOpen={isOpen} onClose={onClose} />;
   }
-  const message = data?.kind === 'refused' ? data.message : error === null ? undefined : messageOf(error);
+  const message =
+    data?.kind === 'refused' ? data.message : error === null ? undefined : toErrorMessage(error);
   return (
     <Drawer
       isOpen={isOpen && message !== undefined}

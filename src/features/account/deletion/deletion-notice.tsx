@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
-import { withdrawDeletion } from '#contract/account/deletion-calls.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { queryClient } from '#src/platform/query-client.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { withdrawDeletion } from '#contract/account/deletion-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { queryClient } from '#src/platform/http/query-client.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
 import { deletionRequestQuery } from './deletion-request.ts';
 
-/** Until when a deletion that was asked for can be taken back. Nothing, where none was. */
+/** Shows until when a requested deletion can be withdrawn; `null` without a request. */
 export function DeletionNotice() {
   const { t } = useLingui();
   const { data: request } = useQuery(deletionRequestQuery);
@@ -20,7 +20,7 @@ export function DeletionNotice() {
       toast.success(message);
       return queryClient.invalidateQueries(deletionRequestQuery);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(toErrorMessage(error)),
   });
   if (request?.requestSent !== true) return null;
   return (

@@ -3,26 +3,26 @@ import {
   readDeletionInstructions,
   readDeletionRequest,
   type DeletionInstructions,
-} from '#contract/account/deletion-calls.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { api } from '#src/platform/api.ts';
+} from '#contract/account/deletion-endpoints.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { api } from '#src/platform/http/api.ts';
 
-/** Whether the deletion of one's own account has been asked for. */
+/** Whether the user has requested account deletion. */
 export const deletionRequestQuery = queryOptions({
   queryKey: ['own-deletion', 'request'],
   queryFn: ({ signal }) => api(readDeletionRequest, {}, { signal }),
-  select: (answer) => answer.data,
+  select: (response) => response.data,
 });
 
-/** What the way to the deletion of an account begins with. */
+/** First screen of the deletion dialog. */
 type Preparation =
   | { readonly kind: 'ready'; readonly instructions: DeletionInstructions }
   | { readonly kind: 'requested'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
 
 /**
- * Asked each time somebody wants to go, because meanwhile events may have been published; and never by
- * itself, or coming back to the tab would answer one's own request with “already asked for”.
+ * Fetched each time the dialog opens, because events may have been published since; never refetched
+ * automatically, or refocusing the tab would answer the user's own request with “already requested”.
  */
 export async function prepareDeletion(): Promise<Preparation> {
   try {

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { requestDeletion, type DeletionInstructions } from '#contract/account/deletion-calls.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { queryClient } from '#src/platform/query-client.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Drawer } from '#src/ui/drawer.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { requestDeletion, type DeletionInstructions } from '#contract/account/deletion-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { queryClient } from '#src/platform/http/query-client.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Checkbox } from '#src/ui/form/checkbox.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
 import { deletionRequestQuery } from './deletion-request.ts';
 import css from './deletion-steps.module.css';
 
@@ -19,41 +19,44 @@ interface DeletionStepsProps {
   onClose: () => void;
 }
 
-/** Each instruction ticked, then a confirmation, then what the server answered. */
+/** Steps: tick each instruction, confirm, show the server's response. */
 export function DeletionSteps({ instructions, isOpen, onClose }: DeletionStepsProps) {
   const { t } = useLingui();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [isTried, setIsTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const requesting = useMutation({
     mutationFn: () => {
-      const selected = instructions.instructions.map((it) => ({ ...it, isSelected: ticked.has(it.key) }));
+      const selected = instructions.instructions.map((instruction) => ({
+        ...instruction,
+        isSelected: ticked.has(instruction.key),
+      }));
       return api(requestDeletion, { body: { ...instructions, instructions: selected } });
     },
     onSuccess: () => queryClient.invalidateQueries(deletionRequestQuery),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(toErrorMessage(error)),
     onSettled: () => setIsConfirming(false),
   });
-  const answer = requesting.data;
+  const response = requesting.data;
 
-  const goOn = () => {
-    setIsTried(true);
+  const handleSubmit = () => {
+    setWasSubmitted(true);
     if (instructions.instructions.every(({ key }) => ticked.has(key))) setIsConfirming(true);
     else form.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus();
   };
 
-  if (answer !== undefined) {
+  if (response !== undefined) {
     return (
       <Drawer
         isOpen={isOpen}
-        title={answer.message}
+        title={response.message}
         onClose={onClose}
         actions={<Button onClick={onClose}>{t`Va bene`}</Button>}
       >
-        <p>{answer.data.description}</p>
-        <p>{answer.data.message}</p>
+        <p>{response.data.description}</p>
+        <p>{response.data.message}</p>
       </Drawer>
     );
   }
@@ -81,7 +84,7 @@ export function DeletionSteps({ instructions, isOpen, onClose }: DeletionStepsPr
         className={css['list']}
         onSubmit={(event) => {
           event.preventDefault();
-          goOn();
+          handleSubmit();
         }}
       >
         {instructions.instructions.map(({ key, value }) => (
@@ -90,10 +93,10 @@ export function DeletionSteps({ instructions, isOpen, onClose }: DeletionStepsPr
             name={key}
             label={value}
             isChecked={ticked.has(key)}
-            errors={isTried && !ticked.has(key) ? [t`Spunta anche questo punto`] : []}
+            errors={wasSubmitted && !ticked.has(key) ? [t`Spunta anche questo punto`] : []}
             onCheckedChange={(isChecked) => {
-              const others = [...ticked].filter((it) => it !== key);
-              setTicked(new Set(isChecked ? [...others, key] : others));
+              const otherKeys = [...ticked].filter((tickedKey) => tickedKey !== key);
+              setTicked(new Set(isChecked ? [...otherKeys, key] : otherKeys));
             }}
           />
         ))}

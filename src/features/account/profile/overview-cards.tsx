@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, HandHeart, Users } from 'lucide-react';
-import { euros, wholeNumber } from '#src/platform/format.ts';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { formatEuros, formatInteger } from '#src/platform/text/format.ts';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import css from './overview-cards.module.css';
-import { overviewQuery } from './overview.ts';
+import { overviewQuery } from './overview-query.ts';
 
-/** Three figures of an organisation. One that did not come is a dash: the rest of the page is not about it. */
+/** Three figures of an organisation. A failed request shows dashes, not an error page. */
 export function OverviewCards() {
   const { t } = useLingui();
   const { data, isPending } = useQuery(overviewQuery);
   const figures = [
-    { icon: CalendarCheck, label: t`Eventi in tutto`, value: data && wholeNumber(data.totalCount) },
-    { icon: Users, label: t`Partecipanti`, value: data && wholeNumber(data.noOfParticipants) },
-    { icon: HandHeart, label: t`Donazioni ricevute`, value: data && euros(data.totalAmount) },
+    { icon: CalendarCheck, label: t`Eventi in tutto`, value: data && formatInteger(data.totalCount) },
+    { icon: Users, label: t`Partecipanti`, value: data && formatInteger(data.noOfParticipants) },
+    { icon: HandHeart, label: t`Donazioni ricevute`, value: data && formatEuros(data.totalAmount) },
   ];
   return (
     <dl className={css['cards']}>

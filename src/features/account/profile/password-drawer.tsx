@@ -1,27 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Drawer } from '#src/ui/drawer.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { LogoutDialog } from '../shell/logout-dialog.tsx';
 
-const ChangePasswordForm = lazyPart(
-  async () => (await import('../access/change-password-form.tsx')).ChangePasswordForm,
+const ChangePasswordForm = lazyComponent(
+  async () => (await import('../access/password/change-password-form.tsx')).ChangePasswordForm,
 );
 
 interface PasswordDrawerProps {
   isOpen: boolean;
-  /** The password was given to her: nothing else goes on before she has set her own (spec 1 §4). */
+  /** The password was assigned by an operator: the user must change it first (AC-57). */
   isForced: boolean;
   onClose: () => void;
 }
 
-/** A new password, beside the profile. */
+/** Drawer that changes the password. */
 export function PasswordDrawer({ isOpen, isForced, onClose }: PasswordDrawerProps) {
   const { t } = useLingui();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isLogoutOpen, setIsLogoutOpen] = useState(false);
   return (
     <>
       <Drawer
@@ -29,10 +29,10 @@ export function PasswordDrawer({ isOpen, isForced, onClose }: PasswordDrawerProp
         isForced={isForced}
         title={isForced ? t`Scegli la tua password` : t`Cambia la password`}
         onClose={onClose}
-        // Who does not know the one she was given, or is not she, must get out of it.
+        // Lets a user log out who does not know the assigned password.
         actions={
           isForced ? (
-            <Button variant="plain" onClick={() => setIsLeaving(true)}>
+            <Button variant="plain" onClick={() => setIsLogoutOpen(true)}>
               {t`Esci`}
             </Button>
           ) : undefined
@@ -45,7 +45,7 @@ export function PasswordDrawer({ isOpen, isForced, onClose }: PasswordDrawerProp
           <ChangePasswordForm onDone={onClose} />
         </Suspense>
       </Drawer>
-      <LogoutDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
+      <LogoutDialog isOpen={isLogoutOpen} onClose={() => setIsLogoutOpen(false)} />
     </>
   );
 }

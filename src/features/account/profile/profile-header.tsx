@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarDays, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { InlineFact, InlineFacts } from '#src/ui/inline-facts.tsx';
+import { Avatar } from '#src/ui/media/avatar.tsx';
+import { InlineDetail, InlineDetails } from '#src/ui/list/inline-details.tsx';
 import css from './profile-header.module.css';
 
 interface ProfileHeaderProps {
@@ -10,16 +10,16 @@ interface ProfileHeaderProps {
   picture: string;
   place: string;
   isOrganisation: boolean;
-  /** How many events it has; `undefined` while that is on its way. */
+  /** Number of events; `undefined` while loading. */
   noOfEvents?: ReactNode;
-  /** Under it: where else it can be found. */
+  /** Links below the header. */
   children?: ReactNode;
 }
 
-/** From here on a name would fill a phone in the size of the others. */
-const longName = 40;
+/** From this length a name is shown smaller, to fit a phone. */
+const longNameLength = 40;
 
-/** Who somebody is, in one look. */
+/** Name, image, kind and location of a profile. */
 export function ProfileHeader({
   name,
   picture,
@@ -31,16 +31,16 @@ export function ProfileHeader({
   const { t } = useLingui();
   return (
     <div className={css['header']}>
-      <Avatar name={name} picture={picture} size={96} />
+      <Avatar name={name} image={picture} size={96} />
       <div className={css['words']}>
-        <h1 className={css['name']} data-long={name.length > longName || undefined}>
+        <h1 className={css['name']} data-long={name.length > longNameLength || undefined}>
           {name}
         </h1>
-        <InlineFacts>
+        <InlineDetails>
           <span>{isOrganisation ? t`Organizzazione` : t`Account personale`}</span>
-          {place !== '' && <InlineFact Icon={MapPin}>{place}</InlineFact>}
-          {noOfEvents !== undefined && <InlineFact Icon={CalendarDays}>{noOfEvents}</InlineFact>}
-        </InlineFacts>
+          {place !== '' && <InlineDetail Icon={MapPin}>{place}</InlineDetail>}
+          {noOfEvents !== undefined && <InlineDetail Icon={CalendarDays}>{noOfEvents}</InlineDetail>}
+        </InlineDetails>
         {children}
       </div>
     </div>

@@ -1,53 +1,59 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { CloudOff } from 'lucide-react';
-import { Suspense } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { nowMs } from '#src/platform/clock.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { ago } from '#src/platform/format.ts';
-import { ownProfileQuery } from '#src/platform/own-profile.ts';
-import { sessionMay, useSession, type Session } from '#src/platform/session.ts';
-import { Button } from '#src/ui/button.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { SocialLinks } from '#src/ui/social-links.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CloudOff, UserPen } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { formatRelativeTime } from '#src/platform/text/format.ts';
+import { ownProfileQuery } from '#src/platform/session/own-profile.ts';
+import { sessionHasCapability, useSession, type Session } from '#src/platform/session/session.ts';
+import { Button, buttonClass } from '#src/ui/form/button.tsx';
+import { classNames } from '#src/ui/layout/class-names.ts';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { QueryError } from '#src/ui/status/query-error.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { Page } from '#src/ui/layout/page.tsx';
+import { SocialLinks } from '#src/ui/media/social-links.tsx';
 import { DeletionNotice } from '../deletion/deletion-notice.tsx';
-import { Description } from './description.tsx';
+import { Description } from './form/description.tsx';
 import { OverviewCards } from './overview-cards.tsx';
-import { overviewQuery } from './overview.ts';
+import { overviewQuery } from './overview-query.ts';
 import { PasswordDrawer } from './password-drawer.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { AttendeeLinks, OrganisationLinks } from './profile-links.tsx';
+import { AttendeeLinks } from './profile-links.tsx';
 import css from './profile-page.module.css';
+import { WaitingList } from './waiting-list.tsx';
 
-const ProfileDrawer = lazyPart(async () => (await import('./profile-drawer.tsx')).ProfileDrawer);
+const ProfileDrawer = lazyComponent(async () => (await import('./form/profile-drawer.tsx')).ProfileDrawer);
 
 interface ProfilePageProps {
-  /** What lies open beside the page, as the address says. */
+  /** The drawer that the URL opens. */
   drawer: 'update' | 'password' | undefined;
+  /** The next event of an organisation, injected by the route. */
+  nextEvent: ReactNode;
 }
 
-/** `/profile`: who is signed in, and where she goes from here. */
-export function ProfilePage({ drawer }: ProfilePageProps) {
+/** `/profile`: the signed-in user's profile and links. */
+export function ProfilePage({ drawer, nextEvent }: ProfilePageProps) {
   const { t } = useLingui();
   const session = useSession();
   useDocumentTitle(t`Profilo · Presente`);
-  return session === undefined ? null : <OwnProfile session={session} drawer={drawer} />;
+  return session === undefined ? null : (
+    <OwnProfile session={session} drawer={drawer} nextEvent={nextEvent} />
+  );
 }
 
-function OwnProfile({ session, drawer }: ProfilePageProps & { session: Session }) {
+function OwnProfile({ session, drawer, nextEvent }: ProfilePageProps & { session: Session }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const isOrganisation = sessionMay(session, 'runEvents');
+  const isOrganisation = sessionHasCapability(session, 'manageEvents');
   const query = useQuery(ownProfileQuery(session.userId));
   const overview = useQuery({ ...overviewQuery, enabled: isOrganisation }).data;
   const { data: profile, error } = query;
-  // The drawer asks by itself before it closes with something unsaved.
+  // The drawer itself asks before it closes with unsaved changes.
   const closeDrawer = () => void navigate({ to: '/profile', replace: true, ignoreBlocker: true });
 
   const retry = (
@@ -59,40 +65,50 @@ function OwnProfile({ session, drawer }: ProfilePageProps & { session: Session }
     <Page>
       <DeletionNotice />
       <ProfileHeader
-        // The session knows it before any network does.
+        // The session has these offline and before the request returns.
         name={session.companyName || session.names}
         picture={session.picture}
         place={session.place}
         isOrganisation={isOrganisation}
         noOfEvents={overview && <Plural value={overview.totalCount} one="un evento" other="# eventi" />}
       >
-        {isOrganisation && profile !== undefined && <SocialLinks addresses={profile} />}
+        {isOrganisation && profile !== undefined && <SocialLinks urls={profile} />}
+        {isOrganisation && (
+          <Link
+            to="/profile"
+            search={{ drawer: 'update' }}
+            className={classNames(buttonClass({ variant: 'plain', size: 'small' }), css['edit'])}
+          >
+            <UserPen size={18} aria-hidden="true" />
+            {t`Modifica il profilo`}
+          </Link>
+        )}
       </ProfileHeader>
       {profile !== undefined && error !== null && (
         <Notice tone="wait" role="status" icon={<CloudOff size={20} />} title={t`Senza rete`} action={retry}>
-          {t`Vedi il profilo com’era ${ago(nowMs() - query.dataUpdatedAt)}.`}
+          {t`Vedi il profilo com’era ${formatRelativeTime(nowMs() - query.dataUpdatedAt)}.`}
         </Notice>
       )}
       <div className={css['columns']}>
         <div className={css['about']}>
+          {isOrganisation && nextEvent}
           {isOrganisation && <OverviewCards />}
           {profile === undefined && error !== null ? (
-            <ErrorState
-              title={
+            <QueryError
+              title={t`Il tuo profilo non è arrivato`}
+              refusal={
                 error instanceof ApiRefusal
-                  ? messageOf(error) || t`Verifica non riuscita, accedi di nuovo`
-                  : t`Il tuo profilo non è arrivato`
+                  ? toErrorMessage(error) || t`Verifica non riuscita, accedi di nuovo`
+                  : undefined
               }
               onRetry={() => void query.refetch()}
               isRetrying={query.isFetching}
-            >
-              {!(error instanceof ApiRefusal) && t`Il server non risponde. Controlla la rete e riprova.`}
-            </ErrorState>
+            />
           ) : (
             <Description profile={profile} />
           )}
         </div>
-        {isOrganisation ? <OrganisationLinks /> : <AttendeeLinks />}
+        {isOrganisation ? <WaitingList session={session} /> : <AttendeeLinks />}
       </div>
       {profile !== undefined && (
         <Suspense>

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ownProfileQuery } from '#src/platform/own-profile.ts';
-import { useSession } from '#src/platform/session.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { Section } from '#src/ui/section.tsx';
-import { AccountEnd } from '../deletion/account-end.tsx';
-import { PaymentAccount } from './payment-account.tsx';
-import { ProfileFormPage } from './profile-form-page.tsx';
+import { ownProfileQuery } from '#src/platform/session/own-profile.ts';
+import { useSession } from '#src/platform/session/session.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { PageHeader } from '#src/ui/layout/page-header.tsx';
+import { Page } from '#src/ui/layout/page.tsx';
+import { Section } from '#src/ui/layout/section.tsx';
+import { DangerZone } from '../deletion/danger-zone.tsx';
+import { PaymentAccount } from './payment/payment-account.tsx';
+import { ProfileFormPage } from './form/profile-form-page.tsx';
 
-/** `/organisation/setting`: everything an organisation can set about itself. */
+/** `/organisation/setting`: all settings of an organisation. */
 export function SettingPage() {
   const { t } = useLingui();
   const session = useSession();
@@ -58,7 +58,7 @@ export function SettingPage() {
           </Link>
         }
       />
-      <AccountEnd />
+      <DangerZone />
     </Page>
   );
 }

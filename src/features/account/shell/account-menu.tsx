@@ -1,49 +1,56 @@
 import { useLingui } from '@lingui/react/macro';
-import { CatchBoundary, Link, useRouterState } from '@tanstack/react-router';
+import { CatchBoundary, Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { messageOf } from '#src/platform/error-message.ts';
-import { lazyPart } from '#src/platform/lazy-part.ts';
-import type { Session } from '#src/platform/session.ts';
-import { useSize } from '#src/platform/size.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { Drawer } from '#src/ui/drawer.tsx';
-import { Menu, menuButtonClass } from '#src/ui/menu.tsx';
-import { toast } from '#src/ui/toast.ts';
-import { AccountFace } from './account-face.tsx';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
+import type { Session } from '#src/platform/session/session.ts';
+import { useViewport } from '#src/platform/render/viewport.ts';
+import { Avatar } from '#src/ui/media/avatar.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
+import { Menu, menuButtonClass } from '#src/ui/overlay/menu.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+import { AccountButtonContent } from './account-button-content.tsx';
 import { AccountItems } from './account-items.tsx';
 import css from './account-menu.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
+import { PassMenu } from './pass-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { usePageSheet } from './use-page-sheet.ts';
 
-const DeleteAccountDialog = lazyPart(
+const DeleteAccountDialog = lazyComponent(
   async () => (await import('../deletion/delete-account-dialog.tsx')).DeleteAccountDialog,
 );
 
-/** Who is signed in, where she can go, and the way out: a panel, on a phone a sheet from below. */
-export function AccountMenu({ session }: { session: Session }) {
+/** Menu of this session: of an account, or of a staff pass. */
+export const AccountMenu = ({ session }: { session: Session }) =>
+  session.userType === 'staff' ? <PassMenu session={session} /> : <UserMenu session={session} />;
+
+/** Menu with user, links and logout: a panel, or a bottom sheet on a phone. */
+function UserMenu({ session }: { session: Session }) {
   const { t } = useLingui();
-  const size = useSize();
-  const [open, setOpen] = useState<'sheet' | 'logout' | 'removal'>();
+  const size = useViewport();
+  const sheet = usePageSheet();
+  const [dialog, setDialog] = useState<'logout' | 'removal'>();
   const name = session.companyName || session.names;
   const firstName = session.companyName || session.names.split(' ')[0];
-  const label = session.userType === 'staff' ? t`Il tuo pass: ${name}` : t`Il tuo account: ${name}`;
-  const close = () => setOpen(undefined);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  // Going back leaves the sheet as well as the page over which it was opened.
-  const [sheetPath, setSheetPath] = useState(path);
+  const label = t`Il tuo account: ${name}`;
+  const openDialog = (name: 'logout' | 'removal') => {
+    sheet.close();
+    setDialog(name);
+  };
+  const closeDialog = () => setDialog(undefined);
   const items = (
     <AccountItems
       session={session}
-      onGo={close}
-      onLeave={() => setOpen('logout')}
-      onRemove={() => setOpen('removal')}
+      onNavigate={sheet.close}
+      onLogout={() => openDialog('logout')}
+      onDeleteAccount={() => openDialog('removal')}
     />
   );
-  const isStaff = session.userType === 'staff';
-  const whoIsIn = !isStaff && (
-    <Link to="/profile" className={css['who']} onClick={close}>
-      <Avatar name={name} picture={session.picture} size={48} />
+  const profileLink = (
+    <Link to="/profile" className={css['who']} onClick={sheet.close}>
+      <Avatar name={name} image={session.picture} size={48} />
       <span className={css['words']}>
         <span className={css['name']}>{name}</span>
         <span className={css['email']}>{session.email}</span>
@@ -59,19 +66,12 @@ export function AccountMenu({ session }: { session: Session }) {
             className={menuButtonClass}
             aria-label={label}
             aria-haspopup="dialog"
-            onClick={() => {
-              setSheetPath(path);
-              setOpen('sheet');
-            }}
+            onClick={sheet.open}
           >
-            <AccountFace session={session} />
+            <AccountButtonContent session={session} />
           </button>
-          <Drawer
-            isOpen={open === 'sheet' && sheetPath === path}
-            title={isStaff ? name : t`Ciao, ${firstName}`}
-            onClose={close}
-          >
-            {whoIsIn}
+          <Drawer isOpen={sheet.isOpen} title={t`Ciao, ${firstName}`} onClose={sheet.close}>
+            {profileLink}
             {items}
             <div className={css['choices']}>
               <LanguageSwitch />
@@ -80,22 +80,22 @@ export function AccountMenu({ session }: { session: Session }) {
           </Drawer>
         </>
       ) : (
-        <Menu label={label} button={<AccountFace session={session} />}>
-          {whoIsIn}
+        <Menu label={label} button={<AccountButtonContent session={session} />}>
+          {profileLink}
           {items}
           <div className={css['choices']}>
             <ThemeSwitch />
           </div>
         </Menu>
       )}
-      <LogoutDialog isOpen={open === 'logout'} onClose={close} />
-      {open === 'removal' && (
+      <LogoutDialog isOpen={dialog === 'logout'} onClose={closeDialog} />
+      {dialog === 'removal' && (
         <CatchBoundary
-          getResetKey={() => open}
-          errorComponent={({ error }) => <NotComing error={error} onClose={close} />}
+          getResetKey={() => dialog}
+          errorComponent={({ error }) => <DialogLoadError error={error} onClose={closeDialog} />}
         >
           <Suspense fallback={null}>
-            <DeleteAccountDialog isOpen onClose={close} />
+            <DeleteAccountDialog isOpen onClose={closeDialog} />
           </Suspense>
         </CatchBoundary>
       )}
@@ -103,10 +103,10 @@ export function AccountMenu({ session }: { session: Session }) {
   );
 }
 
-/** In the place of a dialog whose code did not come: says so, and closes what never opened. */
-function NotComing({ error, onClose }: { error: unknown; onClose: () => void }) {
+/** Fallback of a dialog whose code failed to load: shows a toast and closes it. */
+function DialogLoadError({ error, onClose }: { error: unknown; onClose: () => void }) {
   useEffect(() => {
-    toast.error(messageOf(error));
+    toast.error(toErrorMessage(error));
     onClose();
   });
   return null;

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.ts';
-import { Quietly } from '#src/platform/quietly.tsx';
-import { isNutraMenu } from '#src/platform/referral.ts';
-import { isSignedIn, sessionMay, useSession } from '#src/platform/session.ts';
-import { AppLogo } from '#src/ui/app-logo.tsx';
-import { buttonClass } from '#src/ui/button.tsx';
-import { menuButtonClass } from '#src/ui/menu.tsx';
-import { TopBar } from '#src/ui/top-bar.tsx';
-import { AccountFace } from './account-face.tsx';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
+import { OptionalBoundary } from '#src/platform/errors/optional-boundary.tsx';
+import { isNutraMenu } from '#src/platform/session/referral.ts';
+import { isSignedIn, useSession } from '#src/platform/session/session.ts';
+import { AppLogo } from '#src/ui/layout/app-logo.tsx';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { menuButtonClass } from '#src/ui/overlay/menu.tsx';
+import { TopBar } from '#src/ui/layout/top-bar.tsx';
+import { AccountButtonContent } from './account-button-content.tsx';
 import css from './app-bar.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 
-// No visitor needs it.
-const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);
+// Lazy: visitors do not need it.
+const AccountMenu = lazyComponent(async () => (await import('./account-menu.tsx')).AccountMenu);
 
-/** The bar of every browsing page: brand, language, account. `children` stay in sight under it. */
+/** Top bar of browsing pages: brand, language, account. `children` stay visible below it. */
 export function AppBar({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
@@ -34,7 +34,7 @@ export function AppBar({ children }: { children?: ReactNode }) {
           >
             <AppLogo />
           </Link>
-          {isSignedIn(session) && !sessionMay(session, 'runEvents') && (
+          {isSignedIn(session) && session.userType === 'Basic' && (
             <Link to="/" className={css['link']} activeOptions={{ includeSearch: false }}>
               {t`Trova eventi`}
             </Link>
@@ -45,15 +45,15 @@ export function AppBar({ children }: { children?: ReactNode }) {
         <>
           <LanguageSwitch />
           {session?.userType === 'staff' || isSignedIn(session) ? (
-            <Quietly
+            <OptionalBoundary
               fallback={
                 <Link to="/profile" className={menuButtonClass} aria-label={t`Il tuo account: ${name}`}>
-                  <AccountFace session={session} />
+                  <AccountButtonContent session={session} />
                 </Link>
               }
             >
               <AccountMenu session={session} />
-            </Quietly>
+            </OptionalBoundary>
           ) : (
             <>
               {path !== '/login' && <SignInLink path={path} />}
@@ -72,17 +72,20 @@ export function AppBar({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What one goes on with after signing in. No ticket and no payment: their addresses are secrets, which no other holds. */
-const comesBackTo = /^\/(?:event\/detail|organisation\/page)\/|^\/contact$/;
+/**
+ * Pages to return to after signing in. Not tickets and payments: their URLs are secrets and must not be
+ * copied into another URL (AC-66).
+ */
+const returnablePath = /^\/(?:event\/detail|organisation\/page)\/|^\/contact$/;
 
-/** To the sign-in, and from there back to what was being read (AC-66). */
+/** Link to the sign-in page, which returns to the current page (AC-66). */
 function SignInLink({ path }: { path: string }) {
   const { t } = useLingui();
   const href = useRouterState({ select: (state) => state.location.href });
   return (
     <Link
       to="/login"
-      search={comesBackTo.test(path) ? { next: href } : {}}
+      search={returnablePath.test(path) ? { next: href } : {}}
       className={buttonClass({ variant: 'quiet', size: 'small' })}
     >
       {t`Accedi`}

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { languages, type Language } from '#contract/language.ts';
-import { speak } from '#src/platform/i18n.ts';
-import { queryClient } from '#src/platform/query-client.ts';
-import { SelectPill } from '#src/ui/select-pill.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { activateLocale } from '#src/platform/text/i18n.ts';
+import { queryClient } from '#src/platform/http/query-client.ts';
+import { SelectPill } from '#src/ui/form/select-pill.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
 
-/** Each language by its own name: who looks for hers cannot read the others. */
+/** Each language by its own name, for readers who cannot read the current one. */
 const names: Record<Language, string> = { it: 'Italiano', en: 'English', es: 'Español', zh: '中文' };
 
-/** The four languages of the product. */
+/** Select of the four languages. */
 export function LanguageSwitch() {
   const { t, i18n } = useLingui();
   return (
@@ -17,7 +17,7 @@ export function LanguageSwitch() {
       value={i18n.locale as Language}
       options={languages.map((key) => ({ key, text: names[key], short: key.toUpperCase(), lang: key }))}
       onValueChange={(language) => {
-        speak(language).then(
+        activateLocale(language).then(
           () => queryClient.invalidateQueries(),
           () => toast.error(t`Questa lingua non è ancora sul telefono: serve la rete.`),
         );

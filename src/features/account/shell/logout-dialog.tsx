@@ -1,46 +1,52 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { logout } from '#contract/account/account-calls.ts';
-import { logoutEverywhere } from '#contract/account/session-calls.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { endSession, sessionMay, unfinishedCount, unsentCount, useSession } from '#src/platform/session.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { logout } from '#contract/account/account-endpoints.ts';
+import { logoutEverywhere } from '#contract/account/session-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import {
+  endSession,
+  sessionHasCapability,
+  getUnfinishedFormCount,
+  useSession,
+} from '#src/platform/session/session.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+import { useUnsentCount } from './use-unsent-count.ts';
 
 interface LogoutDialogProps {
   isOpen: boolean;
-  /** On every device, not on this one alone. */
+  /** Logs out on every device. */
   isEverywhere?: boolean;
   onClose: () => void;
 }
 
-/** Longer than this nobody waits for a server in order to leave. */
-const patienceMs = 4_000;
+/** Maximum wait for the server when logging out. */
+const logoutTimeoutMs = 4_000;
 
-/** Asks before signing out, and says how many entries of the door are still on this phone alone. */
+/** Confirms logout and states how many check-ins are still unsent on this device (CI-11). */
 export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const session = useSession();
-  const [unsent, setUnsent] = useState(0);
+  const unsent = useUnsentCount(isOpen);
   const [unfinished, setUnfinished] = useState(0);
 
   useEffect(() => {
     if (!isOpen) return;
-    void unsentCount().then(setUnsent, () => setUnsent(0));
-    void unfinishedCount().then(setUnfinished, () => setUnfinished(0));
+    void getUnfinishedFormCount().then(setUnfinished, () => setUnfinished(0));
   }, [isOpen]);
 
   const leaving = useMutation({
     mutationFn: async () => {
-      // Without network the token stays valid on the server until it expires; this phone forgets it.
-      // The other devices cannot be reached that way: then nothing is done, and said.
+      // Offline the token stays valid on the server until it expires; this device deletes it. Logging out
+      // everywhere needs the server: if it fails, no session ends and an error is shown (AC-64).
       if (isEverywhere) await api(logoutEverywhere, {});
       else if (session?.isExpired !== true)
-        await api(logout, {}, { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
+        await api(logout, {}, { signal: AbortSignal.timeout(logoutTimeoutMs) }).catch(() => undefined);
       await endSession();
       await navigate({ to: '/' });
     },
@@ -48,12 +54,12 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
       onClose();
       toast.success(t`Hai chiuso la sessione. A presto!`);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(toErrorMessage(error)),
   });
 
-  const isSomethingLeft = unsent > 0 || unfinished > 0;
+  const hasUnsavedData = unsent > 0 || unfinished > 0;
   const isStaff = session?.userType === 'staff';
-  const words = isStaff
+  const labels = isStaff
     ? { title: t`Vuoi lasciare la porta?`, leave: t`Lascia la porta`, leaveAnyway: t`Lasciala lo stesso` }
     : {
         title: isEverywhere ? t`Vuoi uscire da tutti i dispositivi?` : t`Vuoi uscire?`,
@@ -63,15 +69,29 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={words.title}
-      confirmLabel={isSomethingLeft ? words.leaveAnyway : words.leave}
-      tone={isSomethingLeft ? 'danger' : 'brand'}
+      title={labels.title}
+      confirmLabel={hasUnsavedData ? labels.leaveAnyway : labels.leave}
+      tone={hasUnsavedData ? 'danger' : 'brand'}
+      alternative={
+        isStaff &&
+        session.isExpired &&
+        unsent > 0 && (
+          <Link
+            to="/organisation/event/detail/$id/door"
+            params={{ id: session.passEventId }}
+            className={buttonClass({ variant: 'quiet' })}
+            onClick={onClose}
+          >
+            {t`Consegnali adesso`}
+          </Link>
+        )
+      }
       isBusy={leaving.isPending}
       onConfirm={() => leaving.mutate()}
       onClose={onClose}
     >
       {unsent > 0 && isStaff ? (
-        <UnsentByPass count={unsent} isOver={session.isExpired} />
+        <UnsentPassEntries count={unsent} isPassExpired={session.isExpired} />
       ) : unsent > 0 ? (
         <Plural
           value={unsent}
@@ -79,9 +99,9 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
           other="# ingressi non sono ancora arrivati al server. Restano su questo telefono e partiranno quando accedi di nuovo."
         />
       ) : (
-        sessionMay(session, 'checkIn') && t`Le liste della porta vengono tolte da questo telefono.`
+        sessionHasCapability(session, 'checkIn') && t`Le liste della porta vengono tolte da questo telefono.`
       )}{' '}
-      {sessionMay(session, 'seeOwnOrders') &&
+      {sessionHasCapability(session, 'viewOwnOrders') &&
         t`I biglietti salvati vengono tolti da questo telefono: con la rete li riapri dalle mail o dai tuoi ordini.`}{' '}
       {unfinished > 0 && (
         <Plural
@@ -94,9 +114,9 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
   );
 }
 
-/** What stays on a phone whose pass is closed, and what becomes of it. */
-function UnsentByPass({ count, isOver }: { count: number; isOver: boolean }) {
-  if (isOver)
+/** What happens to the unsent check-ins of a staff phone. */
+function UnsentPassEntries({ count, isPassExpired }: { count: number; isPassExpired: boolean }) {
+  if (isPassExpired)
     return (
       <Plural
         value={count}

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { useIsServerReachable } from '#src/platform/reachability.ts';
-import { sessionMay, useSession } from '#src/platform/session.ts';
+import { useIsServerReachable } from '#src/platform/http/connectivity.ts';
+import { sessionHasCapability, useSession } from '#src/platform/session/session.ts';
 import css from './offline-banner.module.css';
 
-/** The server has not answered: what works without it. Goes by itself (SH-8). */
+/** Shown while the server is unreachable, with what still works; hides itself when it responds (SH-8). */
 export function OfflineBanner() {
   const { t } = useLingui();
   const session = useSession();
   const isReachable = useIsServerReachable();
-  const whatWorks = sessionMay(session, 'checkIn')
+  const availabilityText = sessionHasCapability(session, 'checkIn')
     ? t`La porta funziona lo stesso: gli ingressi partono appena torna la rete.`
     : t`Quello che hai già aperto si vede lo stesso; per il resto aspettiamo la rete.`;
   return (
@@ -18,7 +18,7 @@ export function OfflineBanner() {
         <p className={css['banner']}>
           <CloudOff size={18} aria-hidden="true" />
           <span>
-            <strong>{t`Il server non risponde.`}</strong> {whatWorks}
+            <strong>{t`Il server non risponde.`}</strong> {availabilityText}
           </span>
         </p>
       )}

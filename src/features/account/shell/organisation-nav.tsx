@@ -4,21 +4,18 @@ import { Banknote, CalendarDays, House, PanelLeftClose, PanelLeftOpen, Settings 
 import { chooseSidebar, useSidebar } from '#src/platform/sidebar.ts';
 import css from './organisation-nav.module.css';
 
-/**
- * The four places of an organisation: beside the page where there is room, else at the foot of the
- * screen, where a thumb is.
- */
+/** Navigation of an organisation: a sidebar on wide screens, else a bottom bar within thumb reach. */
 export function OrganisationNav() {
   const { t } = useLingui();
   const isOpen = useSidebar() === 'open';
   const Toggle = isOpen ? PanelLeftClose : PanelLeftOpen;
   const toggleLabel = isOpen ? t`Riduci il menu` : t`Allarga il menu`;
-  const entry = (text: string) => (isOpen ? undefined : text);
+  const getTooltip = (text: string) => (isOpen ? undefined : text);
   return (
     <nav className={css['nav']} data-sidebar={isOpen ? 'open' : 'closed'} aria-label={t`Organizzazione`}>
       <ul className={css['entries']}>
         <li>
-          <Link to="/profile" className={css['entry']} title={entry(t`Home`)}>
+          <Link to="/profile" className={css['entry']} title={getTooltip(t`Home`)}>
             <House size={22} aria-hidden="true" />
             <span className={css['text']}>{t`Home`}</span>
           </Link>
@@ -28,20 +25,20 @@ export function OrganisationNav() {
             to="/organisation/event"
             className={css['entry']}
             activeOptions={{ exact: false }}
-            title={entry(t`Eventi`)}
+            title={getTooltip(t`Eventi`)}
           >
             <CalendarDays size={22} aria-hidden="true" />
             <span className={css['text']}>{t`Eventi`}</span>
           </Link>
         </li>
         <li>
-          <Link to="/organisation/payments" className={css['entry']} title={entry(t`Pagamenti`)}>
+          <Link to="/organisation/payments" className={css['entry']} title={getTooltip(t`Pagamenti`)}>
             <Banknote size={22} aria-hidden="true" />
             <span className={css['text']}>{t`Pagamenti`}</span>
           </Link>
         </li>
         <li>
-          <Link to="/organisation/setting" className={css['entry']} title={entry(t`Impostazioni`)}>
+          <Link to="/organisation/setting" className={css['entry']} title={getTooltip(t`Impostazioni`)}>
             <Settings size={22} aria-hidden="true" />
             <span className={css['text']}>{t`Impostazioni`}</span>
           </Link>

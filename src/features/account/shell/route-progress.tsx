@@ -3,10 +3,10 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import css from './route-progress.module.css';
 
-/** Longer than this a page is not immediate any more, and its coming is said. */
-const saidAfterMs = 800;
+/** Delay after which a pending navigation is announced. */
+const announceAfterMs = 800;
 
-/** A thin line at the head of the screen while the next page is on its way. */
+/** Thin progress bar at the top while the next page loads. */
 export function RouteProgress() {
   const { t } = useLingui();
   const isPending = useRouterState({ select: (state) => state.status === 'pending' });
@@ -15,17 +15,17 @@ export function RouteProgress() {
       {isPending && (
         <>
           <div className={css['line']} />
-          <SaidLater text={t`La pagina sta arrivando…`} />
+          <DelayedAnnouncement text={t`La pagina sta arrivando…`} />
         </>
       )}
     </div>
   );
 }
 
-function SaidLater({ text }: { text: string }) {
+function DelayedAnnouncement({ text }: { text: string }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), saidAfterMs);
+    const timer = setTimeout(() => setIsLate(true), announceAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return isLate && <span className={css['said']}>{text}</span>;

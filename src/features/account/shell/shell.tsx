@@ -1,35 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.ts';
-import { Quietly } from '#src/platform/quietly.tsx';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
+import { OptionalBoundary } from '#src/platform/errors/optional-boundary.tsx';
 import { useSidebar } from '#src/platform/sidebar.ts';
-import { isSignedIn, sessionMay, useSession } from '#src/platform/session.ts';
-import { WhenNear } from '#src/ui/when-near.tsx';
+import { isSignedIn, sessionHasCapability, useSession } from '#src/platform/session/session.ts';
+import { InViewport } from '#src/ui/layout/in-viewport.tsx';
 import { AppBar } from './app-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import css from './shell.module.css';
 import { UpdateNotice } from './update-notice.tsx';
 
-// Neither is needed for the first look; the foot not before somebody comes near it.
-const SiteFooter = lazyPart(async () => (await import('./site-footer.tsx')).SiteFooter);
-const OrganisationNav = lazyPart(async () => (await import('./organisation-nav.tsx')).OrganisationNav);
+// Lazy: not needed for the first paint; the footer loads when it nears the viewport.
+const SiteFooter = lazyComponent(async () => (await import('./site-footer.tsx')).SiteFooter);
+const OrganisationNav = lazyComponent(async () => (await import('./organisation-nav.tsx')).OrganisationNav);
 
 interface ShellProps {
-  /** A page of somebody's own, not of everybody. */
-  isOwnPage: boolean;
+  /** A page of the user's own, not a public one. */
+  isAccountPage: boolean;
   main: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** The frame of every browsing page: bar, places of an organisation, page, foot. */
-export function Shell({ isOwnPage, main, children }: ShellProps) {
+/** Frame of every browsing page: top bar, organisation nav, page, footer. */
+export function Shell({ isAccountPage, main, children }: ShellProps) {
   const { t } = useLingui();
   const session = useSession();
   const sidebar = useSidebar();
-  const isOwn = isOwnPage && isSignedIn(session);
-  const hasNav = isOwn && sessionMay(session, 'runEvents');
-  const variant = isOwn ? 'compact' : 'full';
+  const isAccountShell = isAccountPage && isSignedIn(session);
+  const hasNav = isAccountShell && sessionHasCapability(session, 'manageEvents');
+  const variant = isAccountShell ? 'compact' : 'full';
   return (
     <div className={css['shell']} data-nav={hasNav ? sidebar : undefined}>
       <a
@@ -49,9 +49,9 @@ export function Shell({ isOwnPage, main, children }: ShellProps) {
       <div className={css['middle']}>
         {hasNav && (
           <div className={css['side']}>
-            <Quietly>
+            <OptionalBoundary>
               <OrganisationNav />
-            </Quietly>
+            </OptionalBoundary>
           </div>
         )}
         <div className={css['column']}>
@@ -60,11 +60,11 @@ export function Shell({ isOwnPage, main, children }: ShellProps) {
             {children}
           </main>
           <div className={css['foot']} data-variant={variant}>
-            <WhenNear placeholder={null}>
-              <Quietly>
+            <InViewport placeholder={null}>
+              <OptionalBoundary>
                 <SiteFooter variant={variant} />
-              </Quietly>
-            </WhenNear>
+              </OptionalBoundary>
+            </InViewport>
           </div>
         </div>
       </div>

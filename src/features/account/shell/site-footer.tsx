@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { siteQuery } from '#src/platform/site.ts';
-import { AppLogo } from '#src/ui/app-logo.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { AppLogo } from '#src/ui/layout/app-logo.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import css from './site-footer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The foot of browsing pages: `full` for who looks around, one line for who works here. */
+/** Footer of browsing pages: `full` for visitors, a single line for signed-in users at work. */
 export function SiteFooter({ variant }: { variant: 'full' | 'compact' }) {
   const { t } = useLingui();
   const site = useQuery(siteQuery);
@@ -21,11 +21,11 @@ export function SiteFooter({ variant }: { variant: 'full' | 'compact' }) {
     </nav>
   );
   const details = site.data?.legalDetails;
-  const shown = variant === 'compact' ? details?.slice(0, 1) : details;
-  // Their place is held while they are on their way: nothing moves when they come.
+  const visibleDetails = variant === 'compact' ? details?.slice(0, 1) : details;
+  // Reserves the space while loading, so that the layout does not shift.
   const legal = (
     <p className={css['legal']}>
-      {shown?.map((line) => (
+      {visibleDetails?.map((line) => (
         <span key={line}>{line}</span>
       ))}
       {site.isPending && <Skeleton width="14rem" height="1em" />}

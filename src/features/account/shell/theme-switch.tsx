@@ -6,10 +6,10 @@ import css from './theme-switch.module.css';
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** Light, dark, or as the reader's system says. */
+/** Light, dark, or the system's theme. */
 export function ThemeSwitch() {
   const { t } = useLingui();
-  const chosen = useTheme();
+  const selectedTheme = useTheme();
   const name = useId();
   const names = { system: t`Come il sistema`, light: t`Chiaro`, dark: t`Scuro` };
   return (
@@ -25,7 +25,7 @@ export function ThemeSwitch() {
               className={css['radio']}
               name={name}
               value={theme}
-              checked={theme === chosen}
+              checked={theme === selectedTheme}
               aria-label={names[theme]}
               onChange={() => chooseTheme(theme)}
             />

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
-import { applyAppUpdate, useAppUpdate, withdrawAppUpdate } from '#src/platform/app-update.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { applyAppUpdate, useAppUpdate, cancelAppUpdate } from '#src/platform/render/app-update.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
 import css from './update-notice.module.css';
 
-/** A newer version of the app waits: taken when its user says so, never in the middle of a queue. */
+/** Offers an app update; applied only on request, never during a queue at the door (CI-15). */
 export function UpdateNotice() {
   const { t } = useLingui();
   const update = useAppUpdate();
-  // Who goes on to the door is not taken out of it.
-  useEffect(() => withdrawAppUpdate, []);
+  // Cancels a requested update on leaving, so that it does not reload the door.
+  useEffect(() => cancelAppUpdate, []);
   if (update === 'none') return null;
   return (
     <div className={css['place']}>
@@ -19,7 +19,7 @@ export function UpdateNotice() {
         role="status"
         icon={<Sparkles size={20} />}
         action={
-          <Button size="small" isBusy={update === 'taking'} onClick={applyAppUpdate}>
+          <Button size="small" isBusy={update === 'activating'} onClick={applyAppUpdate}>
             {t`Aggiorna`}
           </Button>
         }

@@ -1,33 +1,33 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link, Navigate } from '@tanstack/react-router';
 import { ScrollText, SearchX } from 'lucide-react';
-import type { AnswerOf } from '#contract/call.ts';
-import type { listOperations } from '#contract/check-in/operation-log-calls.ts';
-import { wholeNumber } from '#src/platform/format.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { RowTable } from '#src/ui/row-table.tsx';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { listOperations } from '#contract/check-in/operation-log-endpoints.ts';
+import { formatInteger } from '#src/platform/text/format.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { Pager } from '#src/ui/list/pager.tsx';
+import { RowTable } from '#src/ui/list/row-table.tsx';
 import css from './log-page.module.css';
 import { LogRow } from './log-row.tsx';
-import { isNarrowed, type LogSearch } from './log-search.ts';
-import { logRowsPerPage } from './log.ts';
+import { isFiltered, type LogSearch } from './log-search.ts';
+import { logRowsPerPage } from './log-queries.ts';
 
 interface LogContentProps {
-  log: AnswerOf<typeof listOperations>;
+  log: ResponseOf<typeof listOperations>;
   search: LogSearch;
-  /** Something else is on its way; this stays in sight until then. */
-  isLeaving: boolean;
+  /** Other rows are loading; these stay visible until then. */
+  isPlaceholder: boolean;
 }
 
-/** One page of the log: columns where there is room for them, else a card for each row. */
-export function LogContent({ log: { data: rows, totalCount }, search, isLeaving }: LogContentProps) {
+/** One page of the log: a table, or one card per row where it is too narrow. */
+export function LogContent({ log: { data: rows, totalCount }, search, isPlaceholder }: LogContentProps) {
   const { t } = useLingui();
-  const { page = 1, ...narrowed } = search;
+  const { page = 1, ...filters } = search;
   const noOfPages = Math.ceil(totalCount / logRowsPerPage);
-  const searchOf = (it: number): LogSearch => (it === 1 ? narrowed : { ...narrowed, page: it });
+  const toPageSearch = (pageNo: number): LogSearch => (pageNo === 1 ? filters : { ...filters, page: pageNo });
   if (totalCount === 0)
-    return isNarrowed(search) ? (
+    return isFiltered(search) ? (
       <EmptyState
         icon={<SearchX size={32} />}
         title={t`Niente con questi filtri`}
@@ -42,19 +42,19 @@ export function LogContent({ log: { data: rows, totalCount }, search, isLeaving 
         {t`Ogni ingresso e ogni uscita finiscono qui: chi, quando, a quale varco, e che cosa ne ha deciso il server.`}
       </EmptyState>
     );
-  // A page that was there, or never.
-  if (rows.length === 0 && page > noOfPages && !isLeaving)
-    return <Navigate to="." search={searchOf(noOfPages)} replace />;
+  // The page no longer exists, or never did.
+  if (rows.length === 0 && page > noOfPages && !isPlaceholder)
+    return <Navigate to="." search={toPageSearch(noOfPages)} replace />;
   return (
     <>
       <p className={css['count']} role="status">
-        <Plural value={totalCount} one="una riga" other={`${wholeNumber(totalCount)} righe`} />
+        <Plural value={totalCount} one="una riga" other={`${formatInteger(totalCount)} righe`} />
       </p>
       <RowTable
         label={t`Registro della porta`}
         columns={[t`Quando`, t`Chi`, t`Che cosa`, t`Esito`, t`Dove`, t`Note`]}
-        lineClass={css['line']}
-        isLeaving={isLeaving}
+        rowClass={css['line']}
+        isPlaceholder={isPlaceholder}
       >
         {rows.map((row) => (
           <LogRow key={row.operationId} row={row} />
@@ -63,7 +63,7 @@ export function LogContent({ log: { data: rows, totalCount }, search, isLeaving 
       <Pager
         page={page}
         noOfPages={noOfPages}
-        linkTo={(it, props) => <Link to="." search={searchOf(it)} {...props} />}
+        renderLink={(pageNo, props) => <Link to="." search={toPageSearch(pageNo)} {...props} />}
       />
     </>
   );

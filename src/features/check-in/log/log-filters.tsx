@@ -2,45 +2,45 @@ import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { outcomes, sources } from '#contract/check-in/operation.ts';
-import { SearchField } from '#src/ui/search-field.tsx';
-import { SelectPill } from '#src/ui/select-pill.tsx';
+import { SearchField } from '#src/ui/form/search-field.tsx';
+import { SelectPill } from '#src/ui/form/select-pill.tsx';
 import css from './log-page.module.css';
-import { longestName, type LogSearch } from './log-search.ts';
-import { outcomeWords, sourceWords } from './log-words.ts';
+import { maxNameLength, type LogSearch } from './log-search.ts';
+import { getOutcomeLabels, getSourceLabels } from './log-labels.ts';
 
 const route = getRouteApi('/organisation/event/detail/$id/log');
 
-/** So long after the last letter a name is asked for. */
-const pauseMs = 250;
+/** Debounce of the name search after the last keystroke. */
+const debounceMs = 250;
 
 interface LogFiltersProps {
   search: LogSearch;
-  /** Every label there is in this log. */
+  /** All device labels in this log. */
   deviceLabels: readonly string[];
 }
 
-/** What the log is narrowed to: in the address, so that it can be handed on. */
+/** Filters of the log, held in the URL, so that it can be shared (CI-45). */
 export function LogFilters({ search, deviceLabels }: LogFiltersProps) {
   const { t } = useLingui();
   const navigate = route.useNavigate();
   const { outcome, source, device, q = '' } = search;
-  const change = (patch: Partial<LogSearch>) =>
+  const updateSearch = (patch: Partial<LogSearch>) =>
     void navigate({
-      search: ({ page: _, ...before }) => ({ ...before, ...patch }),
+      search: ({ page: _, ...previous }) => ({ ...previous, ...patch }),
       replace: true,
       resetScroll: false,
     });
-  const outcomeTexts = outcomeWords();
-  const sourceTexts = sourceWords();
-  const options = <K extends string>(keys: readonly K[], textOf: (key: K) => string) =>
-    keys.map((key) => ({ key, text: textOf(key), short: textOf(key) }));
-  // One that came with the address may be of a log that has been narrowed since.
+  const outcomeLabels = getOutcomeLabels();
+  const sourceLabels = getSourceLabels();
+  const toOptions = <K extends string>(keys: readonly K[], getText: (key: K) => string) =>
+    keys.map((key) => ({ key, text: getText(key), short: getText(key) }));
+  // A device from the URL may be missing in these labels: keep it selectable.
   const devices =
     device === undefined || deviceLabels.includes(device) ? deviceLabels : [device, ...deviceLabels];
-  const named = devices.filter((it) => it !== '');
+  const namedDevices = devices.filter((label) => label !== '');
   return (
     <div className={css['filters']}>
-      <NameSearch text={q} onSettled={(text) => change({ q: text || undefined })} />
+      <NameSearch text={q} onSearch={(text) => updateSearch({ q: text || undefined })} />
       <div className={css['pills']} role="group" aria-label={t`Filtri`}>
         <SelectPill
           label={t`Esito`}
@@ -48,9 +48,9 @@ export function LogFilters({ search, deviceLabels }: LogFiltersProps) {
           value={outcome ?? ''}
           options={[
             { key: '', text: t`Tutti gli esiti`, short: t`Esito` },
-            ...options(outcomes, (key) => outcomeTexts[key].text),
+            ...toOptions(outcomes, (key) => outcomeLabels[key].text),
           ]}
-          onValueChange={(value) => change({ outcome: value || undefined })}
+          onValueChange={(value) => updateSearch({ outcome: value || undefined })}
         />
         <SelectPill
           label={t`Come`}
@@ -58,20 +58,20 @@ export function LogFilters({ search, deviceLabels }: LogFiltersProps) {
           value={source ?? ''}
           options={[
             { key: '', text: t`In qualsiasi modo`, short: t`Come` },
-            ...options(sources, (key) => sourceTexts[key].text),
+            ...toOptions(sources, (key) => sourceLabels[key].text),
           ]}
-          onValueChange={(value) => change({ source: value || undefined })}
+          onValueChange={(value) => updateSearch({ source: value || undefined })}
         />
-        {named.length > 0 && (
+        {namedDevices.length > 0 && (
           <SelectPill
             label={t`Varco o telefono`}
             isActive={device !== undefined}
             value={device ?? ''}
             options={[
               { key: '', text: t`Tutti i varchi e i telefoni`, short: t`Varco` },
-              ...options(named, (key) => key),
+              ...toOptions(namedDevices, (key) => key),
             ]}
-            onValueChange={(value) => change({ device: value || undefined })}
+            onValueChange={(value) => updateSearch({ device: value || undefined })}
           />
         )}
       </div>
@@ -81,31 +81,32 @@ export function LogFilters({ search, deviceLabels }: LogFiltersProps) {
 
 interface NameSearchProps {
   text: string;
-  onSettled: (text: string) => void;
+  onSearch: (text: string) => void;
 }
 
-/** A search by name, asked for when the typing has come to rest. */
-function NameSearch({ text, onSettled }: NameSearchProps) {
+/** Debounced search by name. */
+function NameSearch({ text, onSearch }: NameSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(text);
-  /** What was asked for last, here or by the address. */
-  const asked = useRef(text);
-  const settle = useEffectEvent(() => {
-    asked.current = typed.trim();
-    onSettled(asked.current);
+  /** The search submitted last, from here or from the URL. */
+  const lastSubmitted = useRef(text);
+  const submit = useEffectEvent(() => {
+    lastSubmitted.current = typed.trim();
+    onSearch(lastSubmitted.current);
   });
   useEffect(() => {
-    if (typed.trim() === asked.current) return;
-    const pause = setTimeout(() => settle(), pauseMs);
-    return () => clearTimeout(pause);
+    if (typed.trim() === lastSubmitted.current) return;
+    const timer = setTimeout(() => submit(), debounceMs);
+    return () => clearTimeout(timer);
   }, [typed]);
-  // By the link that clears the filters, or the way back; what was asked for here stays as it is being typed.
+  // Adopts a search changed by the reset link or by back navigation; a search submitted here does not
+  // overwrite what is being typed.
   useEffect(() => {
-    if (text === asked.current) return;
-    asked.current = text;
+    if (text === lastSubmitted.current) return;
+    lastSubmitted.current = text;
     setTyped(text);
   }, [text]);
   return (
-    <SearchField label={t`Cerca per nome`} value={typed} maxLength={longestName} onValueChange={setTyped} />
+    <SearchField label={t`Cerca per nome`} value={typed} maxLength={maxNameLength} onValueChange={setTyped} />
   );
 }

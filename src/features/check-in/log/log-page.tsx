@@ -2,32 +2,32 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CloudOff, SearchX } from 'lucide-react';
-import { exportOperations } from '#contract/check-in/operation-log-calls.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { fileFailureOf, messageOf } from '#src/platform/error-message.ts';
-import { saveFileOf } from '#src/platform/save-file.ts';
-import { backLinkClass } from '#src/ui/back-link.ts';
-import { CsvDownload } from '#src/ui/csv-download.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Page } from '#src/ui/page.tsx';
+import { exportOperations } from '#contract/check-in/operation-log-endpoints.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { toDownloadErrorMessage, toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { downloadFile } from '#src/platform/save-file.ts';
+import { backLinkClass } from '#src/ui/layout/back-link.ts';
+import { CsvDownload } from '#src/ui/list/csv-download.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { ErrorState } from '#src/ui/status/error-state.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { PageHeader } from '#src/ui/layout/page-header.tsx';
+import { Page } from '#src/ui/layout/page.tsx';
 import { LogContent } from './log-content.tsx';
 import { LogFilters } from './log-filters.tsx';
 import css from './log-page.module.css';
-import { logFilterOf, type LogSearch } from './log-search.ts';
-import { LogSkeleton } from './log-skeleton.tsx';
-import { logQuery } from './log.ts';
+import { toLogFilter, type LogSearch } from './log-search.ts';
+import { logQuery } from './log-queries.ts';
 import { NewRows } from './new-rows.tsx';
 
 interface LogPageProps {
   eventId: string;
-  /** Of the event, once it is known. */
+  /** Event title, once it is loaded. */
   title: string | undefined;
   search: LogSearch;
 }
 
-/** `/organisation/event/detail/{id}/log`: everything that happened at the door of an event (CI-45). */
+/** `/organisation/event/detail/{id}/log`: every operation of an event's door (CI-27, CI-45). */
 export function LogPage({ eventId, title, search }: LogPageProps) {
   const { t } = useLingui();
   const { data: log, error, refetch, isFetching, isPlaceholderData } = useQuery(logQuery(eventId, search));
@@ -52,14 +52,14 @@ export function LogPage({ eventId, title, search }: LogPageProps) {
             <div className={css['download']}>
               <CsvDownload
                 save={(options) =>
-                  saveFileOf(
+                  downloadFile(
                     exportOperations,
-                    { params: { id: eventId }, query: { format: 'csv', ...logFilterOf(search) } },
+                    { params: { id: eventId }, query: { format: 'csv', ...toLogFilter(search) } },
                     options,
                   )
                 }
-                failureOf={fileFailureOf}
-                words={{ coming: t`Scarico il registro`, arrived: t`Registro scaricato` }}
+                getErrorMessage={toDownloadErrorMessage}
+                labels={{ loading: t`Scarico il registro`, saved: t`Registro scaricato` }}
                 noOfRows={log.totalCount}
               />
             </div>
@@ -75,7 +75,7 @@ export function LogPage({ eventId, title, search }: LogPageProps) {
             title={t`Il registro non è arrivato`}
             {...(!isRefused && { onRetry: () => void refetch(), isRetrying: isFetching })}
           >
-            {messageOf(error)}
+            {toErrorMessage(error)}
           </ErrorState>
         )
       ) : (
@@ -87,9 +87,17 @@ export function LogPage({ eventId, title, search }: LogPageProps) {
             noOfRows={log.totalCount}
             onShow={() => void refetch()}
           />
-          <LogContent log={log} search={search} isLeaving={isPlaceholderData || isFetching} />
+          <LogContent log={log} search={search} isPlaceholder={isPlaceholderData || isFetching} />
         </>
       )}
     </Page>
   );
 }
+
+const LogSkeleton = () => (
+  <div className={css['filters']} aria-busy="true">
+    <Skeleton height="3.25rem" radius="var(--r-m)" />
+    <Skeleton width="16rem" height="2.75rem" radius="var(--r-full)" />
+    <Skeleton height="28rem" radius="var(--r-l)" />
+  </div>
+);

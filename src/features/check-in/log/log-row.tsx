@@ -1,36 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
 import { LogIn, LogOut, MessageSquareText } from 'lucide-react';
-import type { LoggedOperation } from '#contract/check-in/operation-log-calls.ts';
-import { reasonText } from '#contract/reason-text.ts';
-import { reasonOf } from '#contract/reasons.ts';
-import { shortDate, timeOfDay, timeWithSeconds } from '#src/platform/format.ts';
-import { say } from '#src/platform/i18n.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { TableRow } from '#src/ui/row-table.tsx';
+import type { LoggedOperation } from '#contract/check-in/operation-log-endpoints.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { reasonMessages } from '#contract/reason-messages.ts';
+import { parseReason } from '#contract/reasons.ts';
+import { formatShortDate, formatTime, formatTimeWithSeconds } from '#src/platform/text/format.ts';
+import { translate } from '#src/platform/text/i18n.ts';
+import { Badge } from '#src/ui/status/badge.tsx';
+import { TableRow } from '#src/ui/list/row-table.tsx';
 import css from './log-page.module.css';
-import { decisionWords, loggedName, outcomeWords, sourceWords } from './log-words.ts';
+import { getDecisionLabels, loggedParticipantName, getOutcomeLabels, getSourceLabels } from './log-labels.ts';
 
-/** What came so much later than it happened had no network. */
-const lateMs = 60_000;
+/** An operation received this much later than it happened was made offline. */
+const lateThresholdMs = minuteMs;
 
-/** One operation: when, who, in or out, what came of it, where, and what somebody said of it. */
+/** One operation: time, participant, direction, outcome, device, and the review with its note. */
 export function LogRow({ row }: { row: LoggedOperation }) {
   const { t } = useLingui();
-  const outcome = outcomeWords()[row.outcome];
-  const source = sourceWords()[row.source];
+  const outcome = getOutcomeLabels()[row.outcome];
+  const source = getSourceLabels()[row.source];
   const Direction = row.isCheckedIn ? LogIn : LogOut;
-  const isLate = Date.parse(row.receivedAt) - Date.parse(row.at) > lateMs;
-  const arrivedAt = timeOfDay(row.receivedAt);
+  const isLate = Date.parse(row.receivedAt) - Date.parse(row.at) > lateThresholdMs;
+  const arrivedAt = formatTime(row.receivedAt);
   return (
     <TableRow className={css['line']}>
       <div role="cell" className={css['when']}>
         <time dateTime={row.at}>
-          <b>{timeWithSeconds(row.at)}</b> <span className={css['day']}>{shortDate(row.at)}</span>
+          <b>{formatTimeWithSeconds(row.at)}</b> <span className={css['day']}>{formatShortDate(row.at)}</span>
         </time>
         {isLate && <span className={css['small']}>{t`inviato alle ${arrivedAt}`}</span>}
       </div>
       <div role="cell" className={css['who']}>
-        <span className={css['name']}>{loggedName(row)}</span>
+        <span className={css['name']}>{loggedParticipantName(row)}</span>
         {row.isWalkIn && (
           <Badge tone={row.isOverCapacity ? 'wait' : 'brand'}>
             {row.isOverCapacity ? t`Aggiunta oltre i posti` : t`Aggiunta alla porta`}
@@ -38,7 +39,7 @@ export function LogRow({ row }: { row: LoggedOperation }) {
         )}
       </div>
       <div role="cell" className={css['what']}>
-        <span className={css['sign']}>
+        <span className={css['icon']}>
           <Direction size={16} aria-hidden="true" />
           {row.isCheckedIn ? t({ message: 'Entra', context: 'log' }) : t({ message: 'Esce', context: 'log' })}
         </span>
@@ -52,7 +53,9 @@ export function LogRow({ row }: { row: LoggedOperation }) {
           {outcome.text}
         </Badge>
         {row.outcome === 'rejected' && (
-          <span className={css['why']}>{say(reasonText[reasonOf(row.reason) ?? 'internal'])}</span>
+          <span className={css['why']}>
+            {translate(reasonMessages[parseReason(row.reason) ?? 'internal'])}
+          </span>
         )}
       </div>
       <div role="cell" className={css['where']}>
@@ -64,7 +67,7 @@ export function LogRow({ row }: { row: LoggedOperation }) {
           <>
             <MessageSquareText size={14} aria-hidden="true" />
             <span>
-              {row.decision !== undefined && <b>{decisionWords()[row.decision]}</b>} {row.note}
+              {row.decision !== undefined && <b>{getDecisionLabels()[row.decision]}</b>} {row.note}
             </span>
           </>
         )}

@@ -2,21 +2,21 @@ import { Plural } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
-import { wholeNumber } from '#src/platform/format.ts';
-import { buttonClass } from '#src/ui/button.tsx';
+import { formatInteger } from '#src/platform/text/format.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
 import css from './log-page.module.css';
 import type { LogSearch } from './log-search.ts';
-import { logCountQuery } from './log.ts';
+import { logCountQuery } from './log-queries.ts';
 
 interface NewRowsProps {
   eventId: string;
   search: LogSearch;
-  /** What is shown is a part of so many. */
+  /** Number of rows when the shown page was fetched. */
   noOfRows: number;
   onShow: () => void;
 }
 
-/** That there is more by now: what is being read does not jump away for it (CI-45). */
+/** Announces newer rows without moving the page that is being read (CI-45). */
 export function NewRows({ eventId, search: { page: _, ...search }, noOfRows, onShow }: NewRowsProps) {
   const { data: count = noOfRows } = useQuery(logCountQuery(eventId, search));
   const noOfNew = Math.max(0, count - noOfRows);
@@ -31,7 +31,7 @@ export function NewRows({ eventId, search: { page: _, ...search }, noOfRows, onS
           onClick={onShow}
         >
           <ArrowUp size={18} aria-hidden="true" />
-          <Plural value={noOfNew} one="un’altra riga" other={`altre ${wholeNumber(noOfNew)} righe`} />
+          <Plural value={noOfNew} one="un’altra riga" other={`altre ${formatInteger(noOfNew)} righe`} />
         </Link>
       )}
     </div>

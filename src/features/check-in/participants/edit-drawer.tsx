@@ -1,36 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useId, useState } from 'react';
-import type { Door, Person } from '#src/offline/door-state.ts';
-import { lazyPart } from '#src/platform/lazy-part.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Drawer } from '#src/ui/drawer.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { personName } from '../person-name.ts';
+import type { Door } from '#src/offline/door/door.ts';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { participantName } from '../shared/participant-name.ts';
 import css from './edit-drawer.module.css';
-import { PersonCard } from './person-card.tsx';
+import { ParticipantCard } from './participant-card.tsx';
+import type { Participant } from '#src/offline/participants/participant.ts';
 
-const EditForm = lazyPart(async () => (await import('./edit-form.tsx')).EditForm);
+const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
 interface EditDrawerProps {
   door: Door;
-  /** Nobody: it is closed. */
-  person: Person | undefined;
-  onRemove: (person: Person) => void;
+  /** Undefined: closed. */
+  participant: Participant | undefined;
+  onRemove: (participant: Participant) => void;
   onClose: () => void;
 }
 
-/** One person beside the table: what is known of her, her data to correct, and the way off the list. */
-export function EditDrawer({ door, person, onRemove, onClose }: EditDrawerProps) {
+/**
+ * Drawer beside the table: a participant's ticket and check-ins, the editable data, and removal from the
+ * list.
+ */
+export function EditDrawer({ door, participant, onRemove, onClose }: EditDrawerProps) {
   const { t } = useLingui();
   const formId = useId();
   const [isDirty, setIsDirty] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  // She may come and go while it is open: entries of other phones are shown as they come.
-  const current = person && (door.person(person.id) ?? person);
+  // Other devices may check the participant in or out while the drawer is open.
+  const current = participant && (door.getParticipant(participant.id) ?? participant);
   return (
     <Drawer
       isOpen={current !== undefined}
-      title={current === undefined ? '' : personName(current)}
+      title={current === undefined ? '' : participantName(current)}
       isDirty={isDirty}
       onClose={() => {
         setIsDirty(false);
@@ -49,13 +53,13 @@ export function EditDrawer({ door, person, onRemove, onClose }: EditDrawerProps)
         )
       }
     >
-      {person && current && (
+      {participant && current && (
         <div className={css['content']}>
-          <PersonCard person={current} />
+          <ParticipantCard participant={current} />
           <Suspense fallback={<Skeleton height="16rem" radius="var(--r-m)" />}>
             <EditForm
               id={formId}
-              person={person}
+              participant={participant}
               onDirtyChange={setIsDirty}
               onSendingChange={setIsSending}
               onDone={() => {

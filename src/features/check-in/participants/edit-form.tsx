@@ -1,40 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@tanstack/react-form';
 import { useEffect } from 'react';
-import { editParticipant, participantFormSchema } from '#contract/registration/registration-calls.ts';
-import type { Person } from '#src/offline/door-state.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { useCallForm } from '#src/platform/use-call-form.ts';
-import { EmailField } from '#src/ui/email-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { editParticipant, participantFormSchema } from '#contract/registration/registration-endpoints.ts';
+import type { Participant } from '#src/offline/participants/participant.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
+import { EmailField } from '#src/ui/form/email-field.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
 import css from './edit-drawer.module.css';
 
 interface EditFormProps {
   id: string;
-  person: Person;
+  participant: Participant;
   onDirtyChange: (isDirty: boolean) => void;
   onSendingChange: (isSending: boolean) => void;
-  /** Saved, or there is nothing more to save: a colleague has taken her off. */
+  /** Saved, or nothing left to save: another organiser has removed the participant. */
   onDone: () => void;
 }
 
-/** Name and e-mail of somebody on the list. */
-export function EditForm({ id, person, onDirtyChange, onSendingChange, onDone }: EditFormProps) {
+/** Edits a participant's name and e-mail. */
+export function EditForm({ id, participant, onDirtyChange, onSendingChange, onDone }: EditFormProps) {
   const { t } = useLingui();
-  const { firstName, lastName, email } = person;
-  const { form, formProps, bind, isSending } = useCallForm({
+  const { firstName, lastName, email } = participant;
+  const { form, formProps, bind, isSending } = useEndpointForm({
     schema: participantFormSchema,
-    initial: { firstName, lastName, email },
-    send: (draft) => api(editParticipant, { params: { id: person.id }, body: draft }),
+    initialValues: { firstName, lastName, email },
+    send: (draft) => api(editParticipant, { params: { id: participant.id }, body: draft }),
     onDone: ({ message }) => {
       toast.success(message);
       onDone();
     },
     onFailed: (error) => {
-      toast.error(messageOf(error));
+      toast.error(toErrorMessage(error));
       if (error instanceof ApiRefusal && (error.status === 404 || error.reason === 'participantRemoved'))
         onDone();
     },
@@ -56,7 +56,7 @@ export function EditForm({ id, person, onDirtyChange, onSendingChange, onDone }:
             {...bind(field)}
             label={t`E-mail`}
             hint={
-              person.hasMailFailed
+              participant.hasMailFailed
                 ? t`A questo indirizzo la mail non arriva: correggilo, e il biglietto parte di nuovo`
                 : t`Se la cambi, il biglietto parte per il nuovo indirizzo`
             }

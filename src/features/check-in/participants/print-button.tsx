@@ -1,26 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { DoorEvent } from '#contract/check-in/check-in-calls.ts';
-import type { Door } from '#src/offline/door-state.ts';
-import { Button } from '#src/ui/button.tsx';
-import { PrintSheet } from './print-sheet.tsx';
+import type { DoorEvent } from '#contract/check-in/check-in-endpoints.ts';
+import type { Door } from '#src/offline/door/door.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { PrintableParticipantList } from './printable-participant-list.tsx';
 
-/** The whole list on paper, made when somebody asks for it (RG-12). */
+/** Prints the full list of participants, rendered on demand (RG-12). */
 export function PrintButton({ door, event }: { door: Door; event: DoorEvent }) {
   const { t } = useLingui();
   const [ids, setIds] = useState<readonly string[]>();
-  const [isMaking, setIsMaking] = useState(false);
-  const made = useCallback(() => setIsMaking(false), []);
-  const printed = useCallback(() => setIds(undefined), []);
+  const [isRendering, setIsRendering] = useState(false);
+  const handleRendered = useCallback(() => setIsRendering(false), []);
+  const handlePrinted = useCallback(() => setIds(undefined), []);
   return (
     <>
       <Button
         variant="quiet"
         size="small"
-        isBusy={isMaking}
+        isBusy={isRendering}
         onClick={() => {
-          setIsMaking(true);
+          setIsRendering(true);
           setIds([...door.find({ text: '', filter: 'all', sort: 'name' })]);
         }}
       >
@@ -28,7 +28,13 @@ export function PrintButton({ door, event }: { door: Door; event: DoorEvent }) {
         {t`Stampa`}
       </Button>
       {ids !== undefined && (
-        <PrintSheet door={door} event={event} ids={ids} onMade={made} onPrinted={printed} />
+        <PrintableParticipantList
+          door={door}
+          event={event}
+          ids={ids}
+          onRendered={handleRendered}
+          onPrinted={handlePrinted}
+        />
       )}
     </>
   );

@@ -1,63 +1,64 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { removeParticipant } from '#contract/registration/registration-calls.ts';
-import type { Door, Person } from '#src/offline/door-state.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { toast } from '#src/ui/toast.ts';
-import { personName } from '../person-name.ts';
+import { removeParticipant } from '#contract/registration/registration-endpoints.ts';
+import type { Door } from '#src/offline/door/door.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+import { participantName } from '../shared/participant-name.ts';
+import type { Participant } from '#src/offline/participants/participant.ts';
 
 interface RemovalDialogProps {
   door: Door;
-  /** Nobody: it is closed. */
-  person: Person | undefined;
+  /** Undefined: closed. */
+  participant: Participant | undefined;
   onClose: () => void;
   onRemoved: () => void;
-  /** The dialog is off the screen: where it was opened from is no longer there to take the focus. */
-  onGone: () => void;
+  /** The dialog has closed after a removal: its opener no longer exists, so focus must move elsewhere. */
+  onRestoreFocus: () => void;
 }
 
-/** Asks before somebody is taken off the list (RG-11). */
-export function RemovalDialog({ door, person, onClose, onRemoved, onGone }: RemovalDialogProps) {
+/** Asks for confirmation before a participant is removed from the list (RG-11). */
+export function RemovalDialog({ door, participant, onClose, onRemoved, onRestoreFocus }: RemovalDialogProps) {
   const { t } = useLingui();
-  // Her name stays while the dialog goes.
-  const [last, setLast] = useState(person);
-  if (person !== undefined && person !== last) setLast(person);
-  const name = last === undefined ? '' : personName(last);
-  const isGone = useRef(false);
-  const gone = () => {
-    isGone.current = true;
+  // Keeps the name while the dialog closes.
+  const [lastParticipant, setLastParticipant] = useState(participant);
+  if (participant !== undefined && participant !== lastParticipant) setLastParticipant(participant);
+  const name = lastParticipant === undefined ? '' : participantName(lastParticipant);
+  const isRemoved = useRef(false);
+  const handleRemoved = () => {
+    isRemoved.current = true;
     onClose();
     onRemoved();
     void door.refresh().catch(() => undefined);
   };
-  const removing = useMutation({
+  const removal = useMutation({
     mutationFn: (id: string) => api(removeParticipant, { params: { id } }),
     onSuccess: ({ message }) => {
       toast.success(message);
-      gone();
+      handleRemoved();
     },
     onError: (error) => {
-      toast.error(messageOf(error));
-      // A colleague was faster.
-      if (error instanceof ApiRefusal && error.reason === 'notFound') gone();
+      toast.error(toErrorMessage(error));
+      // Another organiser has removed the participant already.
+      if (error instanceof ApiRefusal && error.reason === 'notFound') handleRemoved();
     },
   });
   return (
     <ConfirmDialog
-      isOpen={person !== undefined}
+      isOpen={participant !== undefined}
       title={t`Vuoi togliere ${name}?`}
       confirmLabel={t`Togli dall’elenco`}
       tone="danger"
-      isBusy={removing.isPending}
-      onConfirm={() => person && removing.mutate(person.id)}
+      isBusy={removal.isPending}
+      onConfirm={() => participant && removal.mutate(participant.id)}
       onClose={() => {
         onClose();
-        if (isGone.current) onGone();
-        isGone.current = false;
+        if (isRemoved.current) onRestoreFocus();
+        isRemoved.current = false;
       }}
     >
       {t`Il posto torna libero e la persona riceve un’e-mail.`}

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-/** A field for a day and a time of Italy, as instants in UTC; it comes from the form of events. */
-export type DateTimeField = ComponentType<{
+/** Field for a date and time in Italy, with UTC instants as values; provided by the event feature. */
+export type DateTimeFieldComponent = ComponentType<{
   label: string;
   name: string;
   value: string;

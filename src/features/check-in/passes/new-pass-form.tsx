@@ -6,46 +6,47 @@ import {
   passClosesAfterMs,
   passOpensBeforeMs,
   type StaffPass,
-} from '#contract/check-in/pass-calls.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { useCallForm } from '#src/platform/use-call-form.ts';
-import { TextField } from '#src/ui/text-field.tsx';
-import { toast } from '#src/ui/toast.ts';
-import type { DateTimeField } from './date-time-field.ts';
+} from '#contract/check-in/pass-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+import type { DateTimeFieldComponent } from './date-time-field.ts';
 import css from './new-pass-form.module.css';
 import type { PassEvent } from './pass-event.ts';
-import { askForPassesAgain } from './passes.ts';
+import { invalidatePasses } from './passes-query.ts';
 
 interface NewPassFormProps {
   id: string;
   event: PassEvent;
-  DateTimeField: DateTimeField;
+  DateTimeField: DateTimeFieldComponent;
   onDirtyChange: (isDirty: boolean) => void;
   onSendingChange: (isSending: boolean) => void;
-  onMade: (pass: StaffPass) => void;
+  onCreated: (pass: StaffPass) => void;
 }
 
-const movedBy = (instant: string, byMs: number): string => new Date(Date.parse(instant) + byMs).toISOString();
+const shiftInstant = (instant: string, byMs: number): string =>
+  new Date(Date.parse(instant) + byMs).toISOString();
 
-/** What a new pass is for, and from when until when it opens the door. */
+/** Label and validity window of a new pass. */
 export function NewPassForm(props: NewPassFormProps) {
-  const { id, event, DateTimeField: When, onDirtyChange, onSendingChange, onMade } = props;
+  const { id, event, DateTimeField: When, onDirtyChange, onSendingChange, onCreated } = props;
   const { t } = useLingui();
-  const { form, formProps, bind, isSending } = useCallForm({
+  const { form, formProps, bind, isSending } = useEndpointForm({
     schema: createPass.body,
-    initial: {
+    initialValues: {
       label: '',
-      startDateTime: movedBy(event.startDateTime, -passOpensBeforeMs),
-      endDateTime: movedBy(event.endDateTime, passClosesAfterMs),
+      startDateTime: shiftInstant(event.startDateTime, -passOpensBeforeMs),
+      endDateTime: shiftInstant(event.endDateTime, passClosesAfterMs),
     },
-    send: (body, requestKey) => api(createPass, { params: { id: event._id }, body }, { requestKey }),
+    send: (body, idempotencyKey) => api(createPass, { params: { id: event._id }, body }, { idempotencyKey }),
     onDone: ({ message, data }) => {
       toast.success(message);
-      askForPassesAgain();
-      onMade(data);
+      invalidatePasses();
+      onCreated(data);
     },
-    onFailed: (error) => toast.error(messageOf(error)),
+    onFailed: (error) => toast.error(toErrorMessage(error)),
   });
   const isDirty = useStore(form.store, (state) => !state.isDefaultValue);
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);

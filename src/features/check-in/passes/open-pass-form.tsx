@@ -3,55 +3,55 @@ import { useNavigate } from '@tanstack/react-router';
 import { Clock, CloudOff, DoorOpen, KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { passLabelSchema, type PassFacts } from '#contract/check-in/pass-calls.ts';
-import { ApiRefusal, NetworkFailure } from '#src/platform/api-errors.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { dayAndMonth, timeOfDay } from '#src/platform/format.ts';
-import { useCallForm } from '#src/platform/use-call-form.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { openPassHere } from './open-pass-here.ts';
+import { passLabelSchema, type PassInfo } from '#contract/check-in/pass-endpoints.ts';
+import { ApiRefusal, NetworkFailure } from '#src/platform/http/api-errors.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { formatDayMonth, formatTime } from '#src/platform/text/format.ts';
+import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { redeemPass } from './redeem-pass.ts';
 import css from './open-pass.module.css';
-import type { PassPhase } from './pass-phase.ts';
-import { phoneKind } from './phone-kind.ts';
+import type { PassStatus } from './pass-status.ts';
+import { getDeviceOs } from './device-os.ts';
 
 interface OpenPassFormProps {
-  code: string;
-  facts: PassFacts;
-  phase: PassPhase;
+  passToken: string;
+  passInfo: PassInfo;
+  status: PassStatus;
 }
 
-const namedSchema = v.object({ deviceLabel: passLabelSchema });
+const deviceLabelFormSchema = v.object({ deviceLabel: passLabelSchema });
 
-/** Names this phone and opens the door. */
-export function OpenPassForm({ code, facts, phase }: OpenPassFormProps) {
+/** Names this device and redeems the pass. */
+export function OpenPassForm({ passToken, passInfo, status }: OpenPassFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<unknown>();
-  const { form, formProps, bind, isSending } = useCallForm({
-    schema: namedSchema,
-    initial: { deviceLabel: '' },
-    send: ({ deviceLabel }) => openPassHere(code, deviceLabel.trim()),
+  const [redeemError, setRedeemError] = useState<unknown>();
+  const { form, formProps, bind, isSending } = useEndpointForm({
+    schema: deviceLabelFormSchema,
+    initialValues: { deviceLabel: '' },
+    send: ({ deviceLabel }) => redeemPass(passToken, deviceLabel.trim()),
     onDone: () =>
       void navigate({
         to: '/organisation/event/detail/$id/door',
-        params: { id: facts.eventId },
+        params: { id: passInfo.eventId },
         replace: true,
       }),
-    onFailed: setRefusal,
+    onFailed: setRedeemError,
   });
-  const suggestion = `${phoneKind()} · ${facts.label}`.slice(0, 80);
-  const day = dayAndMonth(facts.startDateTime);
-  const time = timeOfDay(facts.startDateTime);
+  const suggestion = `${getDeviceOs()} · ${passInfo.label}`.slice(0, 80);
+  const day = formatDayMonth(passInfo.startDateTime);
+  const time = formatTime(passInfo.startDateTime);
   return (
     <form {...formProps} className={css['form']}>
-      {phase === 'ahead' && (
+      {status === 'upcoming' && (
         <Notice icon={<Clock size={20} />} title={t`Si apre il ${day} alle ${time}`}>
           {t`Tieni questo link: fino ad allora il pass non funziona.`}
         </Notice>
       )}
-      {phase === 'over' && (
+      {status === 'expired' && (
         <Notice tone="wait" icon={<KeyRound size={20} />} title={t`Questo pass è scaduto`}>
           {t`Se serve ancora, chiedine uno nuovo a chi organizza.`}
         </Notice>
@@ -64,7 +64,7 @@ export function OpenPassForm({ code, facts, phase }: OpenPassFormProps) {
               <TextField
                 {...bound}
                 label={t`Come chiamiamo questo telefono?`}
-                placeholder={t`Telefono di Marta · ${facts.label}`}
+                placeholder={t`Telefono di Marta · ${passInfo.label}`}
                 hint={t`Gli altri lo leggono accanto a chi fai entrare.`}
                 autoComplete="off"
                 maxLength={80}
@@ -85,8 +85,8 @@ export function OpenPassForm({ code, facts, phase }: OpenPassFormProps) {
           {t`Su questo telefono restano i nomi di chi è iscritto, per lavorare anche senza rete. Si cancellano quando lasci la porta, o 48 ore dopo la fine.`}
         </span>
       </p>
-      <div role="alert">{refusal !== undefined && !isSending && <Refused error={refusal} />}</div>
-      <Button type="submit" variant={phase === 'over' ? 'quiet' : 'accent'} isWide isBusy={isSending}>
+      <div role="alert">{redeemError !== undefined && !isSending && <RedeemError error={redeemError} />}</div>
+      <Button type="submit" variant={status === 'expired' ? 'quiet' : 'accent'} isWide isBusy={isSending}>
         <DoorOpen size={20} aria-hidden="true" />
         {t`Apri la porta`}
       </Button>
@@ -94,8 +94,8 @@ export function OpenPassForm({ code, facts, phase }: OpenPassFormProps) {
   );
 }
 
-/** Why the server, or the network, did not open it. */
-function Refused({ error }: { error: unknown }) {
+/** Why the pass could not be redeemed: by the server's answer, or without a network. */
+function RedeemError({ error }: { error: unknown }) {
   const { t } = useLingui();
   if (error instanceof NetworkFailure)
     return (
@@ -104,10 +104,10 @@ function Refused({ error }: { error: unknown }) {
       </Notice>
     );
   const isRefused = error instanceof ApiRefusal;
-  const isNotYet = isRefused && error.reason === 'passNotYet';
+  const isNotYetValid = isRefused && error.reason === 'passNotYet';
   return (
-    <Notice tone={isNotYet ? 'wait' : 'stop'} icon={<KeyRound size={20} />}>
-      {(isRefused && error.issues[0]?.message) || messageOf(error)}
+    <Notice tone={isNotYetValid ? 'wait' : 'stop'} icon={<KeyRound size={20} />}>
+      {(isRefused && error.issues[0]?.message) || toErrorMessage(error)}
     </Notice>
   );
 }

@@ -1,35 +1,52 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, DoorOpen } from 'lucide-react';
-import { readCurrentSession } from '#src/platform/session.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Page } from '#src/ui/page.tsx';
+import { readPass } from '#contract/check-in/pass-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { readCurrentSession } from '#src/platform/session/session.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { Page } from '#src/ui/layout/page.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { measureClockSkew } from '../shared/clock-skew.ts';
 import { OpenPass } from './open-pass.tsx';
-import { OpenPassSkeleton } from './open-pass-skeleton.tsx';
-import { passIdOf } from './pass-code.ts';
-import { passFactsQuery } from './pass-facts.ts';
-import { PassTrouble } from './pass-trouble.tsx';
+import css from './open-pass.module.css';
+import { getPassId } from './pass-token.ts';
+import { PassError } from './pass-error.tsx';
+import { UnsentEntries } from './unsent-entries.tsx';
 
-/** `/pass`: a volunteer opens the door of one event on her phone (CI-43). */
-export function OpenPassPage({ code }: { code: string }) {
-  const { t } = useLingui();
-  const {
-    data: facts,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery({
-    ...passFactsQuery(code),
-    enabled: code !== '',
+/**
+ * Public details of a pass, fetched with its token, and this device's clock skew: a wrong clock must not make
+ * the pass look expired (CI-54).
+ */
+const passQuery = (passToken: string) =>
+  queryOptions({
+    queryKey: ['pass', passToken],
+    queryFn: async ({ signal }) => {
+      const [{ data: passInfo }, skewMs] = await Promise.all([
+        api(readPass, { body: { pass: passToken } }, { signal }),
+        measureClockSkew(),
+      ]);
+      return { passInfo, skewMs };
+    },
   });
+
+/** `/pass`: a volunteer redeems a staff pass on this device (CI-43). */
+export function OpenPassPage({ passToken }: { passToken: string }) {
+  const { t } = useLingui();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...passQuery(passToken),
+    enabled: passToken !== '',
+  });
+  const passInfo = data?.passInfo;
   useDocumentTitle(t`Pass per la porta · Presente`);
   const session = readCurrentSession();
-  const isOwn = session?.userType === 'staff' && session.userId === passIdOf(code);
-  // Also without a network: the list may be here already.
-  if (isOwn && !session.isExpired && session.passEventId !== '')
+  const isCurrentPass = session?.userType === 'staff' && session.userId === getPassId(passToken);
+  // Also offline: the list may be stored already.
+  if (isCurrentPass && !session.isExpired && session.passEventId !== '')
     return (
       <EmptyState
         isPage
@@ -46,14 +63,35 @@ export function OpenPassPage({ code }: { code: string }) {
           </Link>
         }
       >
-        {facts?.title}
+        {passInfo?.title}
       </EmptyState>
     );
-  if (code === '' || (facts === undefined && error !== null))
-    return <PassTrouble error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (passToken === '' || (passInfo === undefined && error !== null))
+    return (
+      <Page width="narrow">
+        <UnsentEntries
+          passId={getPassId(passToken) || (session?.userType === 'staff' ? session.userId : '')}
+        />
+        <PassError error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      </Page>
+    );
   return (
     <Page width="narrow">
-      {facts === undefined ? <OpenPassSkeleton /> : <OpenPass code={code} facts={facts} />}
+      {data === undefined ? <OpenPassSkeleton /> : <OpenPass passToken={passToken} {...data} />}
     </Page>
   );
 }
+
+const OpenPassSkeleton = () => (
+  <div className={css['content']} aria-busy="true">
+    <Skeleton width="10rem" height="1.75rem" radius="var(--r-full)" />
+    <Skeleton width="80%" height="2.25rem" />
+    <Card className={css['meta']}>
+      <Skeleton height="2.75rem" />
+      <Skeleton height="2.75rem" />
+      <Skeleton height="2.75rem" />
+    </Card>
+    <Skeleton height="5rem" radius="var(--r-m)" />
+    <Skeleton height="3.25rem" radius="var(--r-m)" />
+  </div>
+);

@@ -1,25 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ban, Clock, DoorOpen, Hourglass } from 'lucide-react';
-import { Badge } from '#src/ui/badge.tsx';
-import type { PassPhase } from './pass-phase.ts';
+import { Badge } from '#src/ui/status/badge.tsx';
+import type { PassStatus } from './pass-status.ts';
 
-/** Whether a pass opens the door, in a word. */
-export function PassBadge({ phase }: { phase: PassPhase }) {
+/** Status badge of a pass. */
+export function PassBadge({ status }: { status: PassStatus }) {
   const { t } = useLingui();
-  switch (phase) {
-    case 'open':
+  switch (status) {
+    case 'active':
       return (
         <Badge tone="ok" icon={<DoorOpen size={14} aria-hidden="true" />}>
           {t({ message: 'Vale adesso', context: 'pass' })}
         </Badge>
       );
-    case 'ahead':
+    case 'upcoming':
       return (
         <Badge tone="brand" icon={<Hourglass size={14} aria-hidden="true" />}>
           {t({ message: 'Non ancora', context: 'pass' })}
         </Badge>
       );
-    case 'over':
+    case 'expired':
       return (
         <Badge icon={<Clock size={14} aria-hidden="true" />}>
           {t({ message: 'Scaduto', context: 'pass' })}

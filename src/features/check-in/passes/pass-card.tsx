@@ -1,43 +1,43 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Ban, QrCode } from 'lucide-react';
 import { useState } from 'react';
-import type { PassDevice, StaffPass } from '#contract/check-in/pass-calls.ts';
-import { wholeNumber } from '#src/platform/format.ts';
-import { Button } from '#src/ui/button.tsx';
+import type { PassDevice, StaffPass } from '#contract/check-in/pass-endpoints.ts';
+import { formatInteger } from '#src/platform/text/format.ts';
+import { Button } from '#src/ui/form/button.tsx';
 import { PassBadge } from './pass-badge.tsx';
-import { isUsable, passWindow, phaseOfPass } from './pass-phase.ts';
+import { isPassUsable, formatPassWindow, getPassStatus } from './pass-status.ts';
 import { PassPhone } from './pass-phone.tsx';
 import css from './passes-section.module.css';
 
-/** So many phones are shown before one asks for all. */
-const shownPhones = 3;
+/** Phones shown before the list is expanded. */
+const maxCollapsedPhones = 3;
 
 interface PassCardProps {
   pass: StaffPass;
   nowMs: number;
   onShow: () => void;
-  /** The whole pass, or one phone of it. */
+  /** Undefined revokes the pass; otherwise only this phone. */
   onRevoke: (phone: PassDevice | undefined) => void;
 }
 
-/** One pass: when it opens the door, which phones have it, and what they did. */
+/** One pass: validity window, phones, their check-ins, and actions. */
 export function PassCard({ pass, nowMs, onShow, onRevoke }: PassCardProps) {
   const { t } = useLingui();
-  const [isWhole, setIsWhole] = useState(false);
-  const phase = phaseOfPass(pass, nowMs);
-  const canBeUsed = isUsable(pass, nowMs);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const status = getPassStatus(pass, nowMs);
+  const canBeUsed = isPassUsable(pass, nowMs);
   const { devices: phones, label } = pass;
   const entries = phones.reduce((sum, phone) => sum + phone.entries, 0);
-  const shown = isWhole ? phones : phones.slice(0, shownPhones);
-  const noOfHidden = phones.length - shown.length;
+  const visiblePhones = isExpanded ? phones : phones.slice(0, maxCollapsedPhones);
+  const noOfHidden = phones.length - visiblePhones.length;
   return (
     <article className={css['card']} data-quiet={!canBeUsed || undefined}>
       <div className={css['head']}>
         <h3 className={css['label']}>{label}</h3>
-        <PassBadge phase={phase} />
+        <PassBadge status={status} />
       </div>
-      <p className={css['facts']}>
-        <span>{passWindow(pass)}</span>
+      <p className={css['meta']}>
+        <span>{formatPassWindow(pass)}</span>
         <span>
           {phones.length === 0 ? (
             t`nessun telefono ancora`
@@ -46,21 +46,21 @@ export function PassCard({ pass, nowMs, onShow, onRevoke }: PassCardProps) {
               <Plural
                 value={phones.length}
                 one="un telefono"
-                other={`${wholeNumber(phones.length)} telefoni`}
+                other={`${formatInteger(phones.length)} telefoni`}
               />
               {', '}
-              <Plural value={entries} one="un ingresso" other={`${wholeNumber(entries)} ingressi`} />
+              <Plural value={entries} one="un ingresso" other={`${formatInteger(entries)} ingressi`} />
             </>
           )}
         </span>
       </p>
       {phones.length > 0 && (
         <ul className={css['phones']} aria-label={t`Telefoni con il pass ${label}`}>
-          {shown.map((phone) => (
+          {visiblePhones.map((phone) => (
             <PassPhone
               key={phone._id}
               phone={phone}
-              isUsable={canBeUsed}
+              isPassUsable={canBeUsed}
               nowMs={nowMs}
               onRevoke={() => onRevoke(phone)}
             />
@@ -69,7 +69,7 @@ export function PassCard({ pass, nowMs, onShow, onRevoke }: PassCardProps) {
       )}
       {noOfHidden > 0 && (
         <div>
-          <Button variant="plain" size="small" onClick={() => setIsWhole(true)}>
+          <Button variant="plain" size="small" onClick={() => setIsExpanded(true)}>
             <Plural value={noOfHidden} one="Mostra anche l’altro" other="Mostra anche gli altri #" />
           </Button>
         </div>

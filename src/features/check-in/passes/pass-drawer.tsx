@@ -1,32 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
-import type { StaffPass } from '#contract/check-in/pass-calls.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Drawer } from '#src/ui/drawer.tsx';
-import type { DateTimeField } from './date-time-field.ts';
+import type { StaffPass } from '#contract/check-in/pass-endpoints.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
+import type { DateTimeFieldComponent } from './date-time-field.ts';
 import { NewPassForm } from './new-pass-form.tsx';
 import type { PassEvent } from './pass-event.ts';
 import { PassLink } from './pass-link.tsx';
-import { PassSheet } from './pass-sheet.tsx';
+import { PrintablePass } from './printable-pass.tsx';
 
 interface PassDrawerProps {
   event: PassEvent;
-  DateTimeField: DateTimeField;
-  /** A pass that is to be made, one that is there, or nothing: then it is closed. */
+  DateTimeField: DateTimeFieldComponent;
+  /** `new` shows the form, a pass its QR and link; undefined: closed. */
   shown: 'new' | StaffPass | undefined;
-  onMade: (pass: StaffPass) => void;
+  onCreated: (pass: StaffPass) => void;
   onClose: () => void;
 }
 
-/** Beside the page: the form of a new pass, and then, or later again, its QR and link. */
-export function PassDrawer({ event, DateTimeField, shown, onMade, onClose }: PassDrawerProps) {
+/** Drawer with the form of a new pass, then its QR and link. */
+export function PassDrawer({ event, DateTimeField, shown, onCreated, onClose }: PassDrawerProps) {
   const { t } = useLingui();
   const formId = useId();
   const [isDirty, setIsDirty] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [isPrinting, setIsPrinting] = useState(false);
-  const printed = useCallback(() => setIsPrinting(false), []);
+  const handlePrinted = useCallback(() => setIsPrinting(false), []);
   const isNew = shown === 'new';
   const pass = isNew ? undefined : shown;
   return (
@@ -36,7 +36,7 @@ export function PassDrawer({ event, DateTimeField, shown, onMade, onClose }: Pas
       isDirty={isNew && isDirty}
       onClose={() => {
         setIsDirty(false);
-        // Where the end of printing is not told, the next pass must not be printed by itself.
+        // Reset where `afterprint` never fired: otherwise the next pass would print itself.
         setIsPrinting(false);
         onClose();
       }}
@@ -60,11 +60,13 @@ export function PassDrawer({ event, DateTimeField, shown, onMade, onClose }: Pas
           DateTimeField={DateTimeField}
           onDirtyChange={setIsDirty}
           onSendingChange={setIsSending}
-          onMade={onMade}
+          onCreated={onCreated}
         />
       )}
       {pass !== undefined && <PassLink event={event} pass={pass} />}
-      {pass !== undefined && isPrinting && <PassSheet event={event} pass={pass} onPrinted={printed} />}
+      {pass !== undefined && isPrinting && (
+        <PrintablePass event={event} pass={pass} onPrinted={handlePrinted} />
+      )}
     </Drawer>
   );
 }

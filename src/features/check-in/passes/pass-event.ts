@@ -1,4 +1,4 @@
-/** What of an event its passes need to know. */
+/** The fields of an event that its passes need. */
 export interface PassEvent {
   readonly _id: string;
   readonly title: string;

@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy, Share2, ShieldAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { StaffPass } from '#contract/check-in/pass-calls.ts';
+import type { StaffPass } from '#contract/check-in/pass-endpoints.ts';
 import { canShareNatively, shareNatively } from '#src/platform/share.ts';
-import { Button } from '#src/ui/button.tsx';
-import { copyLink } from '#src/ui/copy-link.ts';
-import { Notice } from '#src/ui/notice.tsx';
-import { QrCode } from '#src/ui/qr-code.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { Button } from '#src/ui/form/button.tsx';
+import { copyLink } from '#src/ui/form/copy-link.ts';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { QrCode } from '#src/ui/media/qr-code.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
 import type { PassEvent } from './pass-event.ts';
 import css from './pass-link.module.css';
-import { passWindow } from './pass-phase.ts';
+import { formatPassWindow } from './pass-status.ts';
 
-/** A pass to be handed out: to be scanned from this screen, or sent. */
+/** QR code and link of a pass, to be scanned, copied or shared. */
 export function PassLink({ event, pass }: { event: PassEvent; pass: StaffPass }) {
   const { t } = useLingui();
   const content = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const { label, link } = pass;
-  // After the form, in whose place it has come: a screen reader starts at the head again.
+  // Focuses the heading: this content replaces the form, and a screen reader has to start at the top.
   useEffect(() => content.current?.closest('dialog')?.querySelector('h2')?.focus(), []);
   return (
     <div ref={content} className={css['content']}>
@@ -26,7 +26,7 @@ export function PassLink({ event, pass }: { event: PassEvent; pass: StaffPass })
       <div className={css['code']}>
         <QrCode text={link} label={t`QR del pass ${label}`} />
       </div>
-      <p className={css['window']}>{passWindow(pass)}</p>
+      <p className={css['window']}>{formatPassWindow(pass)}</p>
       <TextField
         ref={field}
         label={t`Oppure manda il link`}

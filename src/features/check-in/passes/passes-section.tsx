@@ -1,50 +1,49 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus, ScrollText } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import type { StaffPass } from '#contract/check-in/pass-calls.ts';
-import { lazyPart } from '#src/platform/lazy-part.ts';
-import { Button, buttonClass } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { RetryButton } from '#src/ui/retry-button.tsx';
-import { Section } from '#src/ui/section.tsx';
-import { useNow } from '../use-now.ts';
-import type { DateTimeField } from './date-time-field.ts';
-import { NoPasses } from './no-passes.tsx';
+import { KeyRound, Plus, ScrollText } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import type { StaffPass } from '#contract/check-in/pass-endpoints.ts';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
+import { Button, buttonClass } from '#src/ui/form/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { RetryButton } from '#src/ui/form/retry-button.tsx';
+import { Section } from '#src/ui/layout/section.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { useNow } from '../shared/use-now.ts';
+import type { DateTimeFieldComponent } from './date-time-field.ts';
 import { PassCard } from './pass-card.tsx';
 import type { PassEvent } from './pass-event.ts';
 import css from './passes-section.module.css';
-import { isUsable } from './pass-phase.ts';
-import { PassesSkeleton } from './passes-skeleton.tsx';
-import { passesQuery } from './passes.ts';
-import type { Revocable } from './revoke-dialog.tsx';
+import { isPassUsable } from './pass-status.ts';
+import { passesQuery } from './passes-query.ts';
+import type { RevokeTarget } from './revoke-dialog.tsx';
 
-const PassDrawer = lazyPart(async () => (await import('./pass-drawer.tsx')).PassDrawer);
-const RevokeDialog = lazyPart(async () => (await import('./revoke-dialog.tsx')).RevokeDialog);
+const PassDrawer = lazyComponent(async () => (await import('./pass-drawer.tsx')).PassDrawer);
+const RevokeDialog = lazyComponent(async () => (await import('./revoke-dialog.tsx')).RevokeDialog);
 
 interface PassesSectionProps {
   event: PassEvent;
-  /** Of the event's form: features do not know each other. */
-  DateTimeField: DateTimeField;
+  /** Passed in from the event feature: features do not import each other. */
+  DateTimeField: DateTimeFieldComponent;
 }
 
-/** Those that open a door, or will, before those that do not any more. */
-const inUseFirst = (passes: readonly StaffPass[], nowMs: number): StaffPass[] =>
-  passes.toSorted((a, b) => Number(!isUsable(a, nowMs)) - Number(!isUsable(b, nowMs)));
+/** Sorts usable passes before expired and revoked ones. */
+const sortUsableFirst = (passes: readonly StaffPass[], nowMs: number): StaffPass[] =>
+  passes.toSorted((a, b) => Number(!isPassUsable(a, nowMs)) - Number(!isPassUsable(b, nowMs)));
 
-/** Who stands at the door: the passes of an event, the phones that opened them, and the way to the log (CI-42). */
+/** The passes of an event with their phones, and the link to the log (CI-42). */
 export function PassesSection({ event, DateTimeField }: PassesSectionProps) {
   const { t } = useLingui();
   const now = useNow();
   const { data: passes, error, refetch, isFetching } = useQuery(passesQuery(event._id));
   const [shown, setShown] = useState<'new' | StaffPass>();
-  const [revoked, setRevoked] = useState<Revocable>();
-  // What was opened once stays, so that the focus finds its way back.
+  const [revokeTarget, setRevokeTarget] = useState<RevokeTarget>();
+  // Stays mounted after the first opening, so that focus can be restored.
   const [hasOpened, setHasOpened] = useState(false);
-  if (!hasOpened && (shown !== undefined || revoked !== undefined)) setHasOpened(true);
-  const isOver = event.isCancelled || Date.parse(event.endDateTime) <= now;
-  const add = !isOver && (
+  if (!hasOpened && (shown !== undefined || revokeTarget !== undefined)) setHasOpened(true);
+  const isEventClosed = event.isCancelled || Date.parse(event.endDateTime) <= now;
+  const addButton = !isEventClosed && (
     <Button variant={passes?.length === 0 ? 'brand' : 'quiet'} size="small" onClick={() => setShown('new')}>
       <Plus size={18} aria-hidden="true" />
       {t`Nuovo pass`}
@@ -63,7 +62,7 @@ export function PassesSection({ event, DateTimeField }: PassesSectionProps) {
             <ScrollText size={18} aria-hidden="true" />
             {t`Registro`}
           </Link>
-          {passes !== undefined && passes.length > 0 && add}
+          {passes !== undefined && passes.length > 0 && addButton}
         </>
       }
     >
@@ -71,7 +70,7 @@ export function PassesSection({ event, DateTimeField }: PassesSectionProps) {
         error === null ? (
           <PassesSkeleton />
         ) : (
-          // Small: below it is the list that works without a network.
+          // A small notice: the list below works offline.
           <Notice
             tone="wait"
             role="alert"
@@ -87,16 +86,16 @@ export function PassesSection({ event, DateTimeField }: PassesSectionProps) {
             </Notice>
           )}
           {passes.length === 0 ? (
-            <NoPasses isOver={isOver}>{add}</NoPasses>
+            <NoPasses isEventClosed={isEventClosed}>{addButton}</NoPasses>
           ) : (
             <ul className={css['list']} aria-label={t`Pass`}>
-              {inUseFirst(passes, now).map((pass) => (
+              {sortUsableFirst(passes, now).map((pass) => (
                 <li key={pass._id}>
                   <PassCard
                     pass={pass}
                     nowMs={now}
                     onShow={() => setShown(pass)}
-                    onRevoke={(phone) => setRevoked({ pass, phone })}
+                    onRevoke={(phone) => setRevokeTarget({ pass, phone })}
                   />
                 </li>
               ))}
@@ -110,12 +109,47 @@ export function PassesSection({ event, DateTimeField }: PassesSectionProps) {
             event={event}
             DateTimeField={DateTimeField}
             shown={shown}
-            onMade={setShown}
+            onCreated={setShown}
             onClose={() => setShown(undefined)}
           />
-          <RevokeDialog what={revoked} onClose={() => setRevoked(undefined)} />
+          <RevokeDialog target={revokeTarget} onClose={() => setRevokeTarget(undefined)} />
         </Suspense>
       )}
     </Section>
   );
 }
+
+/** Empty state: explains passes; `children` is the button that creates one. */
+function NoPasses({ isEventClosed, children }: { isEventClosed: boolean; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className={css['empty']}>
+      <span className={css['icon']} aria-hidden="true">
+        <KeyRound size={24} />
+      </span>
+      <div className={css['text']}>
+        <p className={css['title']}>
+          {isEventClosed
+            ? t`Per questo evento non sono stati fatti pass`
+            : t`Fai entrare le persone in più di uno`}
+        </p>
+        {!isEventClosed && (
+          <p>
+            {t`Un pass è un link, o un QR, che apre la porta di questo evento sul telefono di chi ti aiuta: senza account, solo per le ore che scegli. Vedi quanti fa entrare, e lo togli quando vuoi.`}
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const PassesSkeleton = () => (
+  <div className={css['list']} aria-hidden="true">
+    <div className={css['card']}>
+      <Skeleton width="12rem" height="1.5rem" />
+      <Skeleton width="16rem" height="1.25rem" />
+      <Skeleton width="9rem" height="2.75rem" radius="var(--r-m)" />
+    </div>
+  </div>
+);

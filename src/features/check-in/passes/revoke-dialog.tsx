@@ -6,34 +6,34 @@ import {
   revokePassDevice,
   type PassDevice,
   type StaffPass,
-} from '#contract/check-in/pass-calls.ts';
-import { api } from '#src/platform/api.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { toast } from '#src/ui/toast.ts';
-import { askForPassesAgain } from './passes.ts';
+} from '#contract/check-in/pass-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+import { invalidatePasses } from './passes-query.ts';
 
-/** A pass with all its phones, or one phone of it alone. */
-export interface Revocable {
+/** A pass with all its phones, or one of its phones. */
+export interface RevokeTarget {
   readonly pass: StaffPass;
   readonly phone: PassDevice | undefined;
 }
 
 interface RevokeDialogProps {
-  /** Nothing: it is closed. */
-  what: Revocable | undefined;
+  /** Undefined: closed. */
+  target: RevokeTarget | undefined;
   onClose: () => void;
 }
 
-/** Says what revoking does before it is done (CI-42). */
-export function RevokeDialog({ what, onClose }: RevokeDialogProps) {
+/** Asks for confirmation, and explains what revoking does (CI-42). */
+export function RevokeDialog({ target, onClose }: RevokeDialogProps) {
   const { t } = useLingui();
-  // Its words stay while the dialog goes.
-  const [last, setLast] = useState(what);
-  if (what !== undefined && what !== last) setLast(what);
-  const { pass, phone } = last ?? {};
-  const revoking = useMutation({
-    mutationFn: ({ pass, phone }: Revocable) =>
+  // Keeps the text while the dialog closes.
+  const [lastTarget, setLastTarget] = useState(target);
+  if (target !== undefined && target !== lastTarget) setLastTarget(target);
+  const { pass, phone } = lastTarget ?? {};
+  const revocation = useMutation({
+    mutationFn: ({ pass, phone }: RevokeTarget) =>
       phone === undefined
         ? api(revokePass, { params: { id: pass._id } })
         : api(revokePassDevice, { params: { id: phone._id } }),
@@ -41,20 +41,20 @@ export function RevokeDialog({ what, onClose }: RevokeDialogProps) {
       toast.success(message);
       onClose();
     },
-    onError: (error) => toast.error(messageOf(error)),
-    // Also after a refusal: a colleague may have been faster.
-    onSettled: askForPassesAgain,
+    onError: (error) => toast.error(toErrorMessage(error)),
+    // Also after an error: another organiser may have revoked it already.
+    onSettled: invalidatePasses,
   });
   const name = phone === undefined ? pass?.label : phone.label || t`Telefono senza nome`;
-  const noOfPhones = pass?.devices.filter((it) => !it.isRevoked).length;
+  const noOfPhones = pass?.devices.filter((device) => !device.isRevoked).length;
   return (
     <ConfirmDialog
-      isOpen={what !== undefined}
+      isOpen={target !== undefined}
       title={phone === undefined ? t`Revocare il pass “${name}”?` : t`Revocare “${name}”?`}
       confirmLabel={t`Revoca`}
       tone="danger"
-      isBusy={revoking.isPending}
-      onConfirm={() => what && revoking.mutate(what)}
+      isBusy={revocation.isPending}
+      onConfirm={() => target && revocation.mutate(target)}
       onClose={onClose}
     >
       {phone !== undefined

@@ -1,8 +1,8 @@
-import { classNames } from '#src/ui/class-names.ts';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { classNames } from '#src/ui/layout/class-names.ts';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import css from './event-card.module.css';
 
-/** A card on its way, in the size it will have. */
+/** Placeholder of an `EventCard`, of the same size. */
 export const EventCardSkeleton = ({ layout = 'tall' }: { layout?: 'tall' | 'flat' }) => (
   <div className={classNames(css['card'], css[layout])} aria-hidden="true">
     <span className={css['picture']}>

@@ -1,36 +1,40 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { EventCard as Event } from '#contract/event/event.ts';
 import { coverWidths } from '#contract/image/cover-widths.ts';
-import { nowMs } from '#src/platform/clock.ts';
-import { euros, isSameDay, shortDate, timeOfDay, wholeNumber } from '#src/platform/format.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { classNames } from '#src/ui/class-names.ts';
-import { Picture } from '#src/ui/picture.tsx';
-import { categoryTint, CategoryBadge, CategoryIcon } from '../categories.tsx';
-import { phaseOf } from '../event-phase.ts';
-import { PhaseBadge } from '../phase-badge.tsx';
+import { isSoldOut } from '#contract/event/is-sold-out.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { formatEuros, formatShortDate, formatTime, formatInteger } from '#src/platform/text/format.ts';
+import { isSameRomeDay } from '#src/platform/text/rome-time.ts';
+import { Badge } from '#src/ui/status/badge.tsx';
+import { classNames } from '#src/ui/layout/class-names.ts';
+import { ResponsiveImage } from '#src/ui/media/responsive-image.tsx';
+import { categoryTint, CategoryBadge, CategoryIcon } from '../card/categories.tsx';
+import { getEventStatus } from '../card/event-status.ts';
+import { EventStatusBadge } from '../own/event-status-badge.tsx';
 import css from './event-card.module.css';
-import { eventPath } from './event-path.ts';
-import { Shortened } from './shortened.tsx';
+import { TruncatedText } from './truncated-text.tsx';
 
-/** Spec 1 §9: where names are cut, and to what. */
-const listTitle = { most: 50, cut: 45 };
-const promotedTitle = { most: 35, cut: 35 };
-const place = { most: 30, cut: 25 };
+/** Path of the public event page. */
+const eventPath = (id: string): string => `/event/detail/${id}`;
+
+/** Truncation limits of titles and places (BR-5), in characters. */
+const listTitleLimits = { maxLength: 50, truncatedLength: 45 };
+const promotedTitleLimits = { maxLength: 35, truncatedLength: 35 };
+const placeLimits = { maxLength: 30, truncatedLength: 25 };
 
 interface EventCardProps {
   event: Event;
-  /** Picture above its words, or a small one beside them. */
+  /** `tall`: image above the text. `flat`: small image beside it. */
   layout?: 'tall' | 'flat';
-  /** Among the promoted ones: the shorter title, and no word about what all of them are. */
+  /** In the carousel: uses the shorter title limit, and hides the badge that all its cards would have. */
   isSlide?: boolean;
-  /** Its picture is seen at once. */
+  /** Loads the image eagerly, because it is above the fold. */
   isEager?: boolean;
-  /** How wide its picture is shown, as CSS says it. */
+  /** The `sizes` attribute of the image. */
   sizes?: string;
 }
 
-/** An event in a public list; it opens in a tab of its own, the list stays where it is. */
+/** An event in a public list. Its link opens a new tab, so that the list keeps its state (BR-5). */
 export function EventCard({
   event,
   layout = 'tall',
@@ -39,12 +43,12 @@ export function EventCard({
   sizes = layout === 'tall' ? '(width < 600px) 92vw, 24rem' : '9rem',
 }: EventCardProps) {
   const { t } = useLingui();
-  const phase = phaseOf(event, nowMs());
+  const status = getEventStatus(event, nowMs());
   const category = event.category.find((key) => key !== 1);
-  const isSoldOut = event.maxNoTickets === 'Limited' && event.availableTickets === 0;
+  const isFull = isSoldOut(event);
   return (
-    <article className={classNames(css['card'], css[layout])} data-phase={phase}>
-      <Picture
+    <article className={classNames(css['card'], css[layout])} data-phase={status}>
+      <ResponsiveImage
         widths={coverWidths}
         src={event.image}
         alt=""
@@ -57,8 +61,8 @@ export function EventCard({
       />
       <div className={css['words']}>
         <div className={css['badges']}>
-          <PhaseBadge phase={phase} />
-          {isSoldOut && phase !== 'cancelled' && <Badge tone="wait">{t`Esaurito`}</Badge>}
+          <EventStatusBadge status={status} />
+          {isFull && status !== 'cancelled' && <Badge tone="wait">{t`Esaurito`}</Badge>}
           {event.isPromoted && !isSlide && <CategoryBadge category={1} />}
           {category !== undefined && <CategoryBadge category={category} />}
         </div>
@@ -70,23 +74,23 @@ export function EventCard({
             className={css['link']}
             title={event.title}
           >
-            <Shortened text={event.title} {...(isSlide ? promotedTitle : listTitle)} />
+            <TruncatedText text={event.title} {...(isSlide ? promotedTitleLimits : listTitleLimits)} />
           </a>
         </h3>
         <p className={css['fact']}>
-          <time dateTime={event.startDateTime}>{whenOf(event)}</time>
+          <time dateTime={event.startDateTime}>{formatWhen(event)}</time>
         </p>
         <p className={css['fact']} title={event.location || undefined}>
-          {event.mode === 'online' ? t`Online` : <Shortened text={event.location} {...place} />}
+          {event.mode === 'online' ? t`Online` : <TruncatedText text={event.location} {...placeLimits} />}
         </p>
         <p className={css['foot']}>
-          <strong className={css['price']}>{event.isFree ? t`Gratuito` : euros(event.price)}</strong>
-          {event.maxNoTickets === 'Limited' && !isSoldOut && (
+          <strong className={css['price']}>{event.isFree ? t`Gratuito` : formatEuros(event.price)}</strong>
+          {event.maxNoTickets === 'Limited' && !isFull && (
             <span>
               <Plural
                 value={event.availableTickets}
                 one="un posto"
-                other={`${wholeNumber(event.availableTickets)} posti`}
+                other={`${formatInteger(event.availableTickets)} posti`}
               />
             </span>
           )}
@@ -97,8 +101,8 @@ export function EventCard({
   );
 }
 
-/** `sab 22 nov · 10:00`, or both days of an event that lasts longer than one. */
-const whenOf = ({ startDateTime, endDateTime }: Event): string =>
-  isSameDay(startDateTime, endDateTime)
-    ? `${shortDate(startDateTime)} · ${timeOfDay(startDateTime)}`
-    : `${shortDate(startDateTime)} – ${shortDate(endDateTime)}`;
+/** Formats `sab 22 nov · 10:00`, or both days of an event of several days. */
+const formatWhen = ({ startDateTime, endDateTime }: Event): string =>
+  isSameRomeDay(startDateTime, endDateTime)
+    ? `${formatShortDate(startDateTime)} · ${formatTime(startDateTime)}`
+    : `${formatShortDate(startDateTime)} – ${formatShortDate(endDateTime)}`;

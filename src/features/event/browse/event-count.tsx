@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
-import { wholeNumber } from '#src/platform/format.ts';
+import { formatInteger } from '#src/platform/text/format.ts';
 
-/** `42 eventi`, in words where that is shorter. */
+/** Translated event count, e.g. `42 eventi`. */
 export const EventCount = ({ count }: { count: number }) => (
-  <Plural value={count} _0="Nessun evento" one="Un evento" other={`${wholeNumber(count)} eventi`} />
+  <Plural value={count} _0="Nessun evento" one="Un evento" other={`${formatInteger(count)} eventi`} />
 );

@@ -1,50 +1,51 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
-import { listEvents } from '#contract/event/browse-calls.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { listEvents } from '#contract/event/browse-endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { EventCard } from '#contract/event/event.ts';
-import { api } from '#src/platform/api.ts';
-import { brought } from '#src/platform/brought.ts';
-import { keptAmong, queryClient } from '#src/platform/query-client.ts';
-import { filterQuery, type LandingSearch } from './event-filter.ts';
-import { promotedPages, type EventPages } from './promoted-pages.ts';
+import { api } from '#src/platform/http/api.ts';
+import { readInitialData } from '#src/platform/render/initial-data.ts';
+import { persistedGroup, queryClient } from '#src/platform/http/query-client.ts';
+import { toFilterQuery, type LandingSearch } from './filter/landing-search.ts';
+import { promotedPages, type EventPages } from './promoted/promoted-pages.ts';
 
-/** Spec 1 §9. */
+/** Events per page. */
 const pageSize = 10;
-/** So many of the latest lists survive a reload (BR-8). */
-const keptLists = 5;
-const freshForMs = 60_000;
+/** Number of recent lists persisted for offline use (BR-8). */
+const maxPersistedLists = 5;
+const staleTimeMs = minuteMs;
 const listKey = ['events', 'list'] as const;
 
-/** The events that the filters leave, ten at a time. */
+/** Infinite query of the filtered public events, 10 a page. */
 export function eventsQuery(search: LandingSearch) {
-  const filter = filterQuery(search);
+  const filter = toFilterQuery(search);
   return infiniteQueryOptions({
-    ...keptAmong('event-lists', keptLists),
+    ...persistedGroup('event-lists', maxPersistedLists),
     queryKey: [...listKey, filter],
     queryFn: ({ pageParam, signal }) =>
       api(listEvents, { query: { ...filter, page: pageParam, limit: pageSize } }, { signal }),
-    staleTime: freshForMs,
-    // Who has the list has the promoted events of it: at once, and without a network.
+    staleTime: staleTimeMs,
+    // A cached full list already contains its promoted events: used at once, and offline (BR-8).
     initialData: () => {
-      const whole = search.promoted === true ? stateOfWhole(search)?.data : undefined;
-      if (whole !== undefined) return promotedPages(whole, pageSize);
-      const first = brought(listEvents, { query: { ...filter, page: 1, limit: pageSize } });
-      return first && { pages: [first], pageParams: [1] };
+      const fullList = search.promoted === true ? getFullListState(search)?.data : undefined;
+      if (fullList !== undefined) return promotedPages(fullList, pageSize);
+      const firstPage = readInitialData(listEvents, { query: { ...filter, page: 1, limit: pageSize } });
+      return firstPage && { pages: [firstPage], pageParams: [1] };
     },
-    initialDataUpdatedAt: () => stateOfWhole(search)?.dataUpdatedAt,
+    initialDataUpdatedAt: () => getFullListState(search)?.dataUpdatedAt,
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.data.length > 0 && pages.length * pageSize < last.totalCount ? pages.length + 1 : undefined,
-    select: asOneList,
+    select: mergePages,
   });
 }
 
-/** What the device has of the same list with the events that are not promoted. */
-const stateOfWhole = (search: LandingSearch) =>
-  queryClient.getQueryState<EventPages>([...listKey, filterQuery({ ...search, promoted: undefined })]);
+/** Query state of the same list without the promoted-only filter. */
+const getFullListState = (search: LandingSearch) =>
+  queryClient.getQueryState<EventPages>([...listKey, toFilterQuery({ ...search, promoted: undefined })]);
 
-/** Between two pages events may have come and moved the others on: each is there once. */
-function asOneList({ pages }: InfiniteData<AnswerOf<typeof listEvents>>) {
+/** Flattens the pages and removes duplicates: events added between two fetches shift the later pages. */
+function mergePages({ pages }: InfiniteData<ResponseOf<typeof listEvents>>) {
   const byId = new Map<string, EventCard>();
   for (const page of pages) for (const event of page.data) byId.set(event._id, event);
   return { events: [...byId.values()], totalCount: pages.at(-1)?.totalCount ?? 0 };

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { List, Map, Star } from 'lucide-react';
 import { useLayoutEffect } from 'react';
-import type { LandingSearch, LandingTab } from './event-filter.ts';
+import type { LandingSearch, LandingTab } from './filter/landing-search.ts';
 import css from './landing-tabs.module.css';
 
-/** On a phone, at the thumb: promoted events, map, list (spec 1 §2). There is no map of what is online. */
+/** Bottom tabs on a phone: promoted events, map, list (BR-3). Online events have no map. */
 export function LandingTabs({ search, current }: { search: LandingSearch; current: LandingTab }) {
   const { t } = useLingui();
   useLayoutEffect(() => {

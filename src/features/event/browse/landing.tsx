@@ -1,38 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.ts';
-import { useSession } from '#src/platform/session.ts';
-import { useSize } from '#src/platform/size.ts';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { hasFilters, noFilters, type LandingSearch, type LandingTab } from './event-filter.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { Invitation } from './invitation.tsx';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
+import { useSession } from '#src/platform/session/session.ts';
+import { useViewport } from '#src/platform/render/viewport.ts';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { hasFilters, clearedFilters, type LandingSearch, type LandingTab } from './filter/landing-search.ts';
+import { FilterBar } from './filter/filter-bar.tsx';
+import { PublishCta } from './publish-cta.tsx';
 import { LandingTabs } from './landing-tabs.tsx';
 import css from './landing.module.css';
 import { MapPane } from './map-pane.tsx';
-import { PromotedCarousel } from './promoted-carousel.tsx';
-import { Results } from './results.tsx';
-import { useChangeSearch } from './use-change-search.ts';
+import { PromotedCarousel } from './promoted/promoted-carousel.tsx';
+import { EventResults } from './event-results.tsx';
+import { useUpdateSearch } from './filter/use-update-search.ts';
 import { useEvents } from './use-events.ts';
-import { ViewSwitch } from './view-switch.tsx';
+import { ViewSwitch } from './filter/view-switch.tsx';
 
-const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
+const FilterDrawer = lazyComponent(async () => (await import('./filter/filter-drawer.tsx')).FilterDrawer);
 
-/** What a phone shows: there is no map of what is online (BR-2). */
-const tabOf = ({ tab = 'mapIndex', mode }: LandingSearch): LandingTab =>
+/** The tab shown on a phone: the map is not available for online events (BR-2). */
+const getTab = ({ tab = 'mapIndex', mode }: LandingSearch): LandingTab =>
   mode === 'online' && tab === 'mapIndex' ? 'eventIndex' : tab;
 
-/** `/`: what happens, where and when, as the address says (BR-1). */
+/** `/`: the landing page, rendered from its search params (BR-1). */
 export function Landing({ search }: { search: LandingSearch }) {
   const { t } = useLingui();
-  const isPhone = useSize() === 'small';
-  const tab = tabOf(search);
-  const change = useChangeSearch(search);
+  const isPhone = useViewport() === 'small';
+  const tab = getTab(search);
+  const updateSearch = useUpdateSearch(search);
   useDocumentTitle(t`Presente · eventi per il bene comune`);
   const hasMap = isPhone ? tab === 'mapIndex' : search.mode !== 'online' && search.view !== 'list';
   const isHome = isPhone && tab === 'homeIndex';
-  // On the map too: the list is there when one turns to it, and without a network.
+  // Fetched under the map tab as well: the list is then ready when the user switches, and offline.
   const result = useEvents(isHome ? { ...search, promoted: true } : search);
   const promoted = result.data?.events.filter((event) => event.isPromoted).slice(0, 10);
   const hasCarousel =
@@ -56,11 +56,11 @@ export function Landing({ search }: { search: LandingSearch }) {
       {!isPhone && carousel}
       <div className={css['body']}>
         {!(isPhone && hasMap) && (
-          <Results
+          <EventResults
             result={result}
             events={result.data?.events.filter((event) => !inCarousel.has(event._id)) ?? []}
             layout={hasMap ? 'flat' : 'tall'}
-            onClear={hasFilters(search) ? () => change(noFilters) : undefined}
+            onClear={hasFilters(search) ? () => updateSearch(clearedFilters) : undefined}
           />
         )}
         {hasMap && (
@@ -72,20 +72,20 @@ export function Landing({ search }: { search: LandingSearch }) {
       {isPhone && (
         <>
           {carousel}
-          {isHome && <VisitorInvitation />}
+          {isHome && <VisitorPublishCta />}
           <LandingTabs search={search} current={tab} />
         </>
       )}
-      <Filters search={search} />
+      <FilterDrawerLoader search={search} />
     </div>
   );
 }
 
-const VisitorInvitation = () => (useSession() === undefined ? <Invitation /> : null);
+const VisitorPublishCta = () => (useSession() === undefined ? <PublishCta /> : null);
 
-/** The drawer of the filters, from the first time that it is asked for. */
-function Filters({ search }: { search: LandingSearch }) {
-  const change = useChangeSearch(search);
+/** Lazy-loads the filter drawer on first opening. */
+function FilterDrawerLoader({ search }: { search: LandingSearch }) {
+  const updateSearch = useUpdateSearch(search);
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   const isOpen = search.drawer === 'filters';
@@ -97,11 +97,11 @@ function Filters({ search }: { search: LandingSearch }) {
       <FilterDrawer
         search={search}
         isOpen={isOpen}
-        onApply={(filters) => change({ ...filters, drawer: undefined }, { replace: true })}
+        onApply={(filters) => updateSearch({ ...filters, drawer: undefined }, { replace: true })}
         onClose={() => {
-          // As the phone's own way back would do it, unless the visit began here.
+          // Closes like browser back, unless the visit began with the drawer open.
           if (canGoBack) history.back();
-          else change({ drawer: undefined }, { replace: true, resetScroll: false });
+          else updateSearch({ drawer: undefined }, { replace: true, resetScroll: false });
         }}
       />
     </Suspense>

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { CatchBoundary } from '@tanstack/react-router';
 import { MapPinOff } from 'lucide-react';
 import { Suspense } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import type { LandingSearch } from './event-filter.ts';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import type { LandingSearch } from './filter/landing-search.ts';
 import css from './map-pane.module.css';
 
-// Whoever looks at the list alone never loads it.
-const EventMap = lazyPart(async () => (await import('../map/event-map.tsx')).EventMap);
+// Lazy: a user of the list alone never loads it.
+const EventMap = lazyComponent(async () => (await import('../map/event-map.tsx')).EventMap);
 
-/** The map in its place; the list is there without it. */
+/** The lazy-loaded map with its placeholder. The list works without it. */
 export function MapPane({ search }: { search: LandingSearch }) {
   const { t } = useLingui();
   return (

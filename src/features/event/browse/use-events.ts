@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { LandingSearch } from './event-filter.ts';
+import type { LandingSearch } from './filter/landing-search.ts';
 import { eventsQuery } from './events-query.ts';
 
-/** The events that the filters leave; those of the filters before stay until the new ones are there. */
+/** The filtered events; the previous result stays as placeholder until the next one arrives. */
 export const useEvents = (search: LandingSearch) =>
   useInfiniteQuery({ ...eventsQuery(search), placeholderData: keepPreviousData });
 

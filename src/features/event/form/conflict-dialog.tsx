@@ -1,25 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '#src/ui/button.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Button } from '#src/ui/form/button.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import css from './conflict-dialog.module.css';
-import { differencesOf } from './event-differences.ts';
+import { diffEventValues } from './event-diff.ts';
 import type { EventValues } from './event-values.ts';
-import { usePartWords } from './part-words.tsx';
+import { useFieldSummaries } from './fields/field-summaries.tsx';
 
 interface ConflictDialogProps {
-  /** What somebody else has saved meanwhile; nothing, and nothing is asked. */
+  /** The version saved by another user meanwhile; `undefined` closes the dialog. */
   saved: EventValues | undefined;
   mine: EventValues;
-  onLook: () => void;
+  onReviewOther: () => void;
   onSaveMine: () => void;
   onClose: () => void;
 }
 
-/** Somebody else has changed the event: what differs, and who decides (EV-34). */
-export function ConflictDialog({ saved, mine, onLook, onSaveMine, onClose }: ConflictDialogProps) {
+/** Edit conflict: lists the fields that differ and asks which version to keep (EV-34). */
+export function ConflictDialog({ saved, mine, onReviewOther, onSaveMine, onClose }: ConflictDialogProps) {
   const { t } = useLingui();
-  const { nameOf, wordsOf } = usePartWords();
-  const parts = saved === undefined ? [] : differencesOf(saved, mine);
+  const { getLabel, getSummary } = useFieldSummaries();
+  const changedFields = saved === undefined ? [] : diffEventValues(saved, mine);
   return (
     <ConfirmDialog
       isOpen={saved !== undefined}
@@ -31,23 +31,23 @@ export function ConflictDialog({ saved, mine, onLook, onSaveMine, onClose }: Con
         </Button>
       }
       confirmLabel={t`Guarda com’è adesso`}
-      onConfirm={onLook}
+      onConfirm={onReviewOther}
       onClose={onClose}
     >
       <p>{t`Qualcun altro l’ha salvato mentre scrivevi. Non abbiamo sovrascritto niente: decidi tu.`}</p>
-      {saved !== undefined && parts.length === 0 && <p>{t`Avete scritto le stesse cose.`}</p>}
-      {saved !== undefined && parts.length > 0 && (
+      {saved !== undefined && changedFields.length === 0 && <p>{t`Avete scritto le stesse cose.`}</p>}
+      {saved !== undefined && changedFields.length > 0 && (
         // Longer than the screen it is scrolled, by the keyboard as well.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={css['list']} aria-label={t`Cosa è diverso`} tabIndex={0}>
-          {parts.map((part) => (
+          {changedFields.map((part) => (
             <li key={part} className={css['part']}>
-              <p className={css['name']}>{nameOf(part)}</p>
+              <p className={css['name']}>{getLabel(part)}</p>
               <dl className={css['both']}>
                 <dt>{t`Adesso`}</dt>
-                <dd>{wordsOf(part, saved)}</dd>
+                <dd>{getSummary(part, saved)}</dd>
                 <dt>{t`La tua`}</dt>
-                <dd>{wordsOf(part, mine)}</dd>
+                <dd>{getSummary(part, mine)}</dd>
               </dl>
             </li>
           ))}

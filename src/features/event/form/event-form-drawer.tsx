@@ -1,26 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { useSession } from '#src/platform/session.ts';
-import { Drawer, DrawerFoot } from '#src/ui/drawer.tsx';
-import { untouched } from './event-form.tsx';
-import { OpenedForm } from './opened-form.tsx';
+import { useSession } from '#src/platform/session/session.ts';
+import { Drawer, DrawerFooter } from '#src/ui/overlay/drawer.tsx';
+import { initialFormState } from './event-form.tsx';
+import { EventFormLoader } from './event-form-loader.tsx';
 import type { FormPurpose } from './save-event.ts';
 
 export interface EventFormDrawerProps {
-  /** `undefined` while it is closed. */
+  /** `undefined` while closed. */
   purpose: FormPurpose | undefined;
-  /** The event that is changed, or copied. */
+  /** The event to edit or duplicate. */
   eventId?: string | undefined;
   onClose: () => void;
   onSaved: (id: string) => void;
 }
 
-/** The form of an event beside the page: new, changed, or copied from another. */
+/** Drawer with the event form: create, edit or duplicate (EV-30, EV-33). */
 export function EventFormDrawer({ purpose, eventId = '', onClose, onSaved }: EventFormDrawerProps) {
   const { t } = useLingui();
   const accountId = useSession()?.userId;
-  const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const [{ isDirty, isSending }, setState] = useState(untouched);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  const [{ isDirty, isSending }, setState] = useState(initialFormState);
   const discard = useRef<() => void>(undefined);
   const titles: Record<FormPurpose, string> = {
     new: t`Nuovo evento`,
@@ -33,20 +33,20 @@ export function EventFormDrawer({ purpose, eventId = '', onClose, onSaved }: Eve
       isWide
       title={titles[purpose ?? 'new']}
       isDirty={isDirty}
-      // What is on its way cannot be taken back.
+      // A request in flight cannot be aborted.
       isForced={isSending}
-      actions={<DrawerFoot ref={setFoot} />}
+      actions={<DrawerFooter ref={setFooter} />}
       onClose={() => {
         discard.current?.();
         onClose();
       }}
     >
       {purpose !== undefined && accountId !== undefined && (
-        <OpenedForm
+        <EventFormLoader
           key={`${purpose} ${eventId}`}
           subject={{ purpose, eventId: purpose === 'new' ? '' : eventId }}
           accountId={accountId}
-          foot={foot}
+          footer={footer}
           discardRef={discard}
           onStateChange={setState}
           onSaved={onSaved}

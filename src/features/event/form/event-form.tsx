@@ -5,122 +5,122 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { maxEventHtml } from '#contract/event/event-form.ts';
 import type { OwnEvent } from '#contract/event/event.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { queryClient } from '#src/platform/query-client.ts';
-import { useSession } from '#src/platform/session.ts';
-import { useUnsavedGuard } from '#src/platform/use-unsaved-guard.ts';
-import { LeaveDialog } from '#src/ui/leave-dialog.tsx';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { queryClient } from '#src/platform/http/query-client.ts';
+import { useSession } from '#src/platform/session/session.ts';
+import { useUnsavedGuard } from '#src/platform/forms/use-unsaved-guard.ts';
+import { LeaveDialog } from '#src/ui/overlay/leave-dialog.tsx';
 import { RichTextField } from '#src/ui/rich-text/rich-text-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { toast } from '#src/ui/toast.ts';
-import { ownEventQuery } from '../own-events.ts';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+import { ownEventQuery } from '../own/own-events-query.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { Kept } from './event-draft.ts';
+import type { DraftSaveResult } from './draft/event-draft.ts';
 import css from './event-form.module.css';
-import { valuesOf, type EventValues } from './event-values.ts';
-import { FormBlock } from './form-block.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { toFormValues, type EventValues } from './event-values.ts';
+import { FormSection } from './fields/form-section.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { saveEvent, type FormSubject } from './save-event.ts';
-import { SubjectFields } from './subject-fields.tsx';
-import { TicketFields } from './ticket-fields.tsx';
-import { useDraftKeeping } from './use-draft-keeping.ts';
+import { BasicsFields } from './fields/basics-fields.tsx';
+import { TicketFields } from './fields/ticket-fields.tsx';
+import { useDraftAutosave } from './draft/use-draft-autosave.ts';
 import { useEventForm } from './use-event-form.ts';
-import { WhenFields } from './when-fields.tsx';
-import { WhereFields } from './where-fields.tsx';
+import { ScheduleFields } from './fields/schedule-fields.tsx';
+import { LocationFields } from './location/location-fields.tsx';
 
-/** What the drawer around it has to know. */
+/** Form state that the drawer needs. */
 export interface FormState {
   readonly isDirty: boolean;
   readonly isSending: boolean;
 }
 
-export const untouched: FormState = { isDirty: false, isSending: false };
+export const initialFormState: FormState = { isDirty: false, isSending: false };
 
 interface EventFormProps {
   subject: FormSubject;
-  /** Whose draft is kept, and under which name. */
+  /** Account and form that own the draft. */
   draftKey: { accountId: string; form: string };
-  /** What the form begins with, and what "unsaved" is measured by. */
+  /** Initial values, and the baseline of the dirty check. */
   initial: EventValues;
-  /** What was written before, taken up again. */
+  /** Values restored from a draft. */
   resumed: EventValues | undefined;
-  takenTickets: number;
-  /** Where the buttons stand that stay in sight. */
-  foot: Element | null;
-  /** Holds what throws away the draft when the form is closed for good. */
+  purchasedTickets: number;
+  /** Element of the sticky footer, the portal target of the buttons. */
+  footer: Element | null;
+  /** Set to a function that deletes the draft, for when the user discards the form. */
   discardRef: RefObject<(() => void) | undefined>;
   onStateChange: (state: FormState) => void;
   onSaved: (id: string) => void;
-  /** She wants to see what somebody else has saved; hers is to be kept aside. */
-  onLook: (saved: OwnEvent, mine: EventValues) => void;
+  /** Asks to review the version saved by another user; `mine` is stashed. */
+  onReviewOther: (saved: OwnEvent, mine: EventValues) => void;
 }
 
-/** The form of an event: everything of spec 2 §3, in a calm order. */
+/** The event form with all its fields (EV-30). */
 export function EventForm(props: EventFormProps) {
-  const { subject, draftKey, initial, resumed, takenTickets, foot, discardRef } = props;
-  const { onStateChange, onSaved, onLook } = props;
+  const { subject, draftKey, initial, resumed, purchasedTickets, footer, discardRef } = props;
+  const { onStateChange, onSaved, onReviewOther } = props;
   const { t } = useLingui();
   const id = useId();
   const navigate = useNavigate();
   const session = useSession();
-  const isThere = useRef(false);
-  const [sentShare, setSentShare] = useState<number>();
-  const [unsent, setUnsent] = useState<Kept>();
-  const [saved, setSaved] = useState<OwnEvent>();
+  const isMounted = useRef(false);
+  const [uploadProgress, setUploadProgress] = useState<number>();
+  const [unsentDraft, setUnsentDraft] = useState<DraftSaveResult>();
+  const [conflicting, setConflicting] = useState<OwnEvent>();
   const handle = useEventForm({
     initial,
     resumed,
     send: (values, requestKey) => {
-      setUnsent(undefined);
-      setSentShare(undefined);
-      return saveEvent(subject, values, { onProgress: setSentShare, requestKey });
+      setUnsentDraft(undefined);
+      setUploadProgress(undefined);
+      return saveEvent(subject, values, { onProgress: setUploadProgress, requestKey });
     },
     onDone: ({ id: savedId, message }) => {
-      void keeping.finish();
+      void autosave.finish();
       toast.success(message);
-      // Who has gone on meanwhile stays where she is.
-      if (isThere.current) onSaved(savedId);
+      // A user who has navigated away meanwhile stays there.
+      if (isMounted.current) onSaved(savedId);
     },
-    onFailed: (error) => void sayWhy(error),
+    onFailed: (error) => void handleSaveError(error),
   });
   const { form, formProps, bind, isSending } = handle;
-  const keeping = useDraftKeeping(handle, draftKey, resumed);
+  const autosave = useDraftAutosave(handle, draftKey, resumed);
   const isDirty = useStore(form.store, (state) => !state.isDefaultValue);
   const guard = useUnsavedGuard(() => !form.store.state.isDefaultValue);
   useEffect(() => {
     onStateChange({ isDirty, isSending });
-    return () => onStateChange(untouched);
+    return () => onStateChange(initialFormState);
   }, [isDirty, isSending, onStateChange]);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
     };
   }, []);
   useEffect(() => {
-    discardRef.current = () => keeping.finish();
+    discardRef.current = () => autosave.finish();
     return () => {
       discardRef.current = undefined;
     };
-  }, [discardRef, keeping]);
+  }, [discardRef, autosave]);
 
-  async function sayWhy(error: unknown): Promise<void> {
-    const kept = await keeping.write();
-    if (!(error instanceof ApiRefusal)) return setUnsent(kept);
-    if (error.reason === 'eventChanged') return askWhoDecides();
-    toast.error(messageOf(error));
+  async function handleSaveError(error: unknown): Promise<void> {
+    const draftResult = await autosave.flush();
+    if (!(error instanceof ApiRefusal)) return setUnsentDraft(draftResult);
+    if (error.reason === 'eventChanged') return loadConflictingVersion();
+    toast.error(toErrorMessage(error));
     if (error.reason !== 'tokenError') return;
     const { pathname, search } = location;
     await navigate({ to: '/login', search: { next: pathname + search }, ignoreBlocker: true });
   }
 
-  async function askWhoDecides(): Promise<void> {
+  async function loadConflictingVersion(): Promise<void> {
     try {
-      const now = await queryClient.fetchQuery({ ...ownEventQuery(subject.eventId), staleTime: 0 });
-      setSaved(now.data);
+      const current = await queryClient.fetchQuery({ ...ownEventQuery(subject.eventId), staleTime: 0 });
+      setConflicting(current.data);
     } catch (error) {
-      toast.error(messageOf(error));
+      toast.error(toErrorMessage(error));
     }
   }
 
@@ -128,13 +128,13 @@ export function EventForm(props: EventFormProps) {
   return (
     <form {...formProps} id={id} className={css['form']}>
       <LeaveDialog {...guard}>
-        {keeping.kept !== 'nothing' &&
+        {autosave.saved !== 'none' &&
           t`Non è ancora salvato: resta come bozza su questo dispositivo, e la ritrovi quando torni.`}
       </LeaveDialog>
-      <SubjectFields handle={handle} />
-      <WhenFields handle={handle} />
-      <WhereFields handle={handle} />
-      <FormBlock title={t`Descrizione`}>
+      <BasicsFields handle={handle} />
+      <ScheduleFields handle={handle} />
+      <LocationFields handle={handle} />
+      <FormSection title={t`Descrizione`}>
         <form.Field name="description">
           {(field) => (
             <RichTextField
@@ -145,13 +145,13 @@ export function EventForm(props: EventFormProps) {
             />
           )}
         </form.Field>
-      </FormBlock>
+      </FormSection>
       <TicketFields
         handle={handle}
-        takenTickets={takenTickets}
-        mayBePaid={session?.stripeAccountId !== '' || !initial.isFree}
+        purchasedTickets={purchasedTickets}
+        canBePaid={session?.stripeAccountId !== '' || !initial.isFree}
       />
-      <FormBlock title={t`Come ci si iscrive`}>
+      <FormSection title={t`Come ci si iscrive`}>
         <form.Field name="externalLink">
           {(field) => (
             <TextField
@@ -176,30 +176,30 @@ export function EventForm(props: EventFormProps) {
             />
           )}
         </form.Field>
-      </FormBlock>
+      </FormSection>
       <ConflictDialog
-        saved={saved && valuesOf(saved)}
+        saved={conflicting && toFormValues(conflicting)}
         mine={mine}
-        onClose={() => setSaved(undefined)}
-        onLook={() => {
-          if (saved !== undefined) onLook(saved, form.state.values);
+        onClose={() => setConflicting(undefined)}
+        onReviewOther={() => {
+          if (conflicting !== undefined) onReviewOther(conflicting, form.state.values);
         }}
         onSaveMine={() => {
-          if (saved !== undefined) form.setFieldValue('version', saved.version);
-          setSaved(undefined);
+          if (conflicting !== undefined) form.setFieldValue('version', conflicting.version);
+          setConflicting(undefined);
           formProps.ref.current?.requestSubmit();
         }}
       />
-      {foot !== null &&
+      {footer !== null &&
         createPortal(
-          <FormFoot
+          <FormFooter
             formId={id}
             saveLabel={subject.purpose === 'edit' ? t`Salva` : t`Pubblica`}
             isSending={isSending}
-            sentShare={sentShare}
-            unsent={unsent}
+            uploadProgress={uploadProgress}
+            unsentDraft={unsentDraft}
           />,
-          foot,
+          footer,
         )}
     </form>
   );

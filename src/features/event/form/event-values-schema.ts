@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { eventFormSchema } from '#contract/event/event-form.ts';
-import { startOfRomeDay } from '#contract/rome-time.ts';
+import { getRomeDayStart } from '#contract/rome-time.ts';
 import type { EventValues } from './event-values.ts';
 
-interface Known {
-  /** The first day that may be chosen, `2026-11-23`. */
+interface SchemaOptions {
+  /** First day that may be chosen, `2026-11-23`. */
   firstDay: string;
-  /** When it has begun so far: that may stay. */
-  start: string;
+  /** The saved start, which may stay even if it is too early. */
+  previousStart: string;
 }
 
-/** The schema of the contract, with what the server adds to it as far as the page can know it. */
-export const eventValuesSchema = ({ firstDay, start }: Known): v.GenericSchema =>
+/** The contract's schema, plus the server's rules that the page can check (EV-31). */
+export const eventValuesSchema = ({ firstDay, previousStart }: SchemaOptions): v.GenericSchema =>
   v.intersect([
     eventFormSchema,
     v.pipe(
@@ -25,12 +25,13 @@ export const eventValuesSchema = ({ firstDay, start }: Known): v.GenericSchema =
       ),
       v.forward(
         v.check(
-          ({ startDateTime: it }) => it === '' || it === start || Date.parse(it) >= startOfRomeDay(firstDay),
+          ({ startDateTime: value }) =>
+            value === '' || value === previousStart || Date.parse(value) >= getRomeDayStart(firstDay),
           'dateTooEarly',
         ),
         ['startDateTime'],
       ),
-      // What is sent is made by the other schema alone.
+      // The request body comes from the contract's schema alone.
       v.transform(() => ({})),
     ),
   ]);

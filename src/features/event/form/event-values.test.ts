@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { eventFormSchema } from '#contract/event/event-form.ts';
 import type { OwnEvent } from '#contract/event/event.ts';
-import { contentOf, readContent } from './draft-content.ts';
-import { differencesOf } from './event-differences.ts';
+import { toDraftContent, parseDraftContent } from './draft/draft-content.ts';
+import { diffEventValues } from './event-diff.ts';
 import { eventValuesSchema } from './event-values-schema.ts';
-import { bodyOf, duplicateOf, emptyValues, endAfter, valuesOf, type EventValues } from './event-values.ts';
+import {
+  toEventBody,
+  toDuplicateValues,
+  emptyValues,
+  adjustEnd,
+  toFormValues,
+  type EventValues,
+} from './event-values.ts';
 
 const event: OwnEvent = {
   _id: 'event-1',
@@ -36,34 +43,36 @@ const event: OwnEvent = {
   version: 7,
 };
 
-const schema = eventValuesSchema({ firstDay: '2026-11-20', start: '' });
-const issuesOf = (values: unknown, it = schema): string[] =>
-  (v.safeParse(it, values).issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`).toSorted();
+const schema = eventValuesSchema({ firstDay: '2026-11-20', previousStart: '' });
+const listIssues = (values: unknown, validator = schema): string[] =>
+  (v.safeParse(validator, values).issues ?? [])
+    .map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+    .toSorted();
 
-describe('values of an event', () => {
-  it('[EV-30] an event becomes values, a body and the same event again', () => {
-    const values = valuesOf(event);
+describe('event form values', () => {
+  it('[EV-30] converts an event to form values, to a request body, and back to the same event', () => {
+    const values = toFormValues(event);
     expect(values).toMatchObject({ price: '5,50', maxTicketAvailable: '40', cover: { kind: 'same' } });
-    expect(issuesOf(values)).toEqual([]);
+    expect(listIssues(values)).toEqual([]);
     const { _id, availableTickets, isPromoted, isCancelled, ...published } = event;
     const { purchasedTickets, noOfParticipants, noOfCheckIns, ...form } = published;
-    expect(v.parse(eventFormSchema, bodyOf(values))).toEqual(form);
-    expect(valuesOf({ ...event, ...(v.parse(schema, values) as typeof form) })).toEqual(values);
+    expect(v.parse(eventFormSchema, toEventBody(values))).toEqual(form);
+    expect(toFormValues({ ...event, ...(v.parse(schema, values) as typeof form) })).toEqual(values);
   });
 
-  it('[EV-30] the defaults: in person, free, price 0, Unlimited', () => {
+  it('[EV-30] defaults to in person, free, price 0 and Unlimited', () => {
     expect(emptyValues).toMatchObject({ mode: 'offline', isFree: true, maxNoTickets: 'Unlimited' });
-    const filled = { ...valuesOf(event), isFree: true, price: '', maxNoTickets: 'Unlimited' };
+    const filled = { ...toFormValues(event), isFree: true, price: '', maxNoTickets: 'Unlimited' };
     expect(v.parse(schema, { ...filled, maxTicketAvailable: '' })).toMatchObject({
       price: 0,
       maxTicketAvailable: 0,
     });
   });
 
-  it('[EV-31] all that is wrong is said at once, the picture and the day as well', () => {
-    const wrong = { ...emptyValues, isFree: false, price: '1,234', maxNoTickets: 'Limited' };
+  it('[EV-31] reports all issues at once, including image and start day', () => {
+    const invalid = { ...emptyValues, isFree: false, price: '1,234', maxNoTickets: 'Limited' };
     const required = ['category', 'endDateTime', 'latitude', 'location', 'longitude', 'region', 'sdgs'];
-    expect(issuesOf(wrong)).toEqual(
+    expect(listIssues(invalid)).toEqual(
       [
         ...[...required, 'startDateTime', 'title'].map((name) => `${name} valueIsRequired`),
         'image ImageIsRequired',
@@ -71,27 +80,29 @@ describe('values of an event', () => {
         'price numberInvalid',
       ].toSorted(),
     );
-    const early = { ...valuesOf(event), startDateTime: '2026-11-19T22:59:00.000Z' };
-    expect(issuesOf(early)).toEqual(['startDateTime dateTooEarly']);
-    expect(issuesOf({ ...early, startDateTime: '2026-11-19T23:00:00.000Z' })).toEqual([]);
-    // What has begun already may be changed in everything else.
-    const begun = eventValuesSchema({ firstDay: '2026-11-20', start: early.startDateTime });
-    expect(issuesOf(early, begun)).toEqual([]);
+    const early = { ...toFormValues(event), startDateTime: '2026-11-19T22:59:00.000Z' };
+    expect(listIssues(early)).toEqual(['startDateTime dateTooEarly']);
+    expect(listIssues({ ...early, startDateTime: '2026-11-19T23:00:00.000Z' })).toEqual([]);
+    // An event that has begun may change everything but its start.
+    const begun = eventValuesSchema({ firstDay: '2026-11-20', previousStart: early.startDateTime });
+    expect(listIssues(early, begun)).toEqual([]);
   });
 
-  it('[EV-32] an end that nobody has chosen goes with the start', () => {
+  it('[EV-32] moves an end that the user has not chosen along with the start', () => {
     const [nine, eleven] = ['2026-12-05T09:00:00.000Z', '2026-12-05T11:00:00.000Z'];
-    const proposed = endAfter(nine, { startDateTime: '', endDateTime: '' });
+    const proposed = adjustEnd(nine, { startDateTime: '', endDateTime: '' });
     expect(proposed).toBe(eleven);
-    expect(endAfter(eleven, { startDateTime: nine, endDateTime: proposed })).toBe('2026-12-05T13:00:00.000Z');
+    expect(adjustEnd(eleven, { startDateTime: nine, endDateTime: proposed })).toBe(
+      '2026-12-05T13:00:00.000Z',
+    );
     const chosen = '2026-12-05T18:30:00.000Z';
-    expect(endAfter(eleven, { startDateTime: nine, endDateTime: chosen })).toBe(chosen);
-    expect(endAfter('', { startDateTime: nine, endDateTime: proposed })).toBe(proposed);
+    expect(adjustEnd(eleven, { startDateTime: nine, endDateTime: chosen })).toBe(chosen);
+    expect(adjustEnd('', { startDateTime: nine, endDateTime: proposed })).toBe(proposed);
   });
 
-  it('[EV-33] a copy has no days, is free, and shows the same picture', () => {
-    expect(duplicateOf(event)).toEqual({
-      ...valuesOf(event),
+  it('[EV-33] duplicates an event without dates, as free, with the same image', () => {
+    expect(toDuplicateValues(event)).toEqual({
+      ...toFormValues(event),
       startDateTime: '',
       endDateTime: '',
       isFree: true,
@@ -100,10 +111,10 @@ describe('values of an event', () => {
     });
   });
 
-  it('[EV-34] what differs, and not what is only typed in another way', () => {
-    const saved = valuesOf(event);
+  it('[EV-34] lists the fields that differ, ignoring differences of formatting', () => {
+    const saved = toFormValues(event);
     const typed = { ...saved, price: '5.5', category: [5, 2], title: `${saved.title} `, version: 3 };
-    expect(differencesOf(saved, typed)).toEqual([]);
+    expect(diffEventValues(saved, typed)).toEqual([]);
     const mine: EventValues = {
       ...saved,
       title: 'Puliamo il lago',
@@ -112,18 +123,21 @@ describe('values of an event', () => {
       maxTicketAvailable: '',
       endDateTime: '2026-12-05T13:00:00.000Z',
       domanda: '',
-      cover: { kind: 'new', picture: {} as never, crop: { x: 1, y: 1, zoom: 1 } },
+      cover: { kind: 'new', image: {} as never, crop: { x: 1, y: 1, zoom: 1 } },
     };
-    expect(differencesOf(saved, mine)).toEqual(['cover', 'title', 'end', 'point', 'tickets', 'domanda']);
+    expect(diffEventValues(saved, mine)).toEqual(['cover', 'title', 'end', 'point', 'tickets', 'domanda']);
   });
 
-  it('[EV-35] a draft is read as it was written, and one of another version of the form as far as it goes', () => {
-    const values = valuesOf(event);
-    const { cover: _, ...rest } = values;
-    expect(readContent(structuredClone(contentOf(values)))).toEqual({ values: rest, crop: null });
+  it('[EV-35] restores a draft unchanged, and the valid fields of a draft from another form version', () => {
+    const values = toFormValues(event);
+    const { cover: _, ...valuesWithoutCover } = values;
+    expect(parseDraftContent(structuredClone(toDraftContent(values)))).toEqual({
+      values: valuesWithoutCover,
+      crop: null,
+    });
     const old = { title: 'Lago', category: 'all', mode: 'elsewhere', crop: { x: 1 } };
     const { cover: __, ...empty } = emptyValues;
-    expect(readContent(old)).toEqual({ values: { ...empty, title: 'Lago' }, crop: null });
-    expect(readContent('nothing')).toBeUndefined();
+    expect(parseDraftContent(old)).toEqual({ values: { ...empty, title: 'Lago' }, crop: null });
+    expect(parseDraftContent('nothing')).toBeUndefined();
   });
 });

@@ -1,9 +1,10 @@
-import type { InputOf } from '#contract/call.ts';
-import type { createEvent } from '#contract/event/event-calls.ts';
+import { hourMs } from '#contract/durations.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { createEvent } from '#contract/event/event-endpoints.ts';
 import type { OwnEvent } from '#contract/event/event.ts';
-import type { CoverChoice } from './cover-choice.ts';
+import type { CoverChoice } from './fields/cover-choice.ts';
 
-/** What the form of an event holds while it is filled in: numbers as they are typed. */
+/** Values of the event form; numbers as typed. */
 export interface EventValues {
   readonly title: string;
   readonly description: string;
@@ -22,14 +23,14 @@ export interface EventValues {
   readonly maxNoTickets: 'Limited' | 'Unlimited';
   readonly maxTicketAvailable: string;
   readonly externalLink: string;
-  /** The address of the picture as it is saved. */
+  /** URL of the saved cover. */
   readonly image: string;
   readonly cover: CoverChoice;
-  /** What the change was made from (EV-18). */
+  /** Version the edit is based on (EV-18). */
   readonly version: number;
 }
 
-/** The defaults of spec 2 §4 (EV-30). */
+/** Default values of a new event (EV-30). */
 export const emptyValues: EventValues = {
   title: '',
   description: '',
@@ -53,11 +54,12 @@ export const emptyValues: EventValues = {
   version: 0,
 };
 
-/** A price as its field shows it: `5,00`. */
-export const typedPrice = (euros: number): string => (euros > 0 ? euros.toFixed(2).replace('.', ',') : '');
+/** Formats a price for its input: `5,00`; empty for 0. */
+export const formatPriceInput = (euros: number): string =>
+  euros > 0 ? euros.toFixed(2).replace('.', ',') : '';
 
-/** An event as its form shows it at first. */
-export const valuesOf = (event: OwnEvent): EventValues => ({
+/** Converts an event to initial form values. */
+export const toFormValues = (event: OwnEvent): EventValues => ({
   title: event.title,
   description: event.description,
   domanda: event.domanda,
@@ -71,7 +73,7 @@ export const valuesOf = (event: OwnEvent): EventValues => ({
   longitude: event.longitude,
   region: event.region,
   isFree: event.isFree,
-  price: typedPrice(event.price),
+  price: formatPriceInput(event.price),
   maxNoTickets: event.maxNoTickets,
   maxTicketAvailable: event.maxNoTickets === 'Limited' ? String(event.maxTicketAvailable) : '',
   externalLink: event.externalLink,
@@ -80,9 +82,9 @@ export const valuesOf = (event: OwnEvent): EventValues => ({
   version: event.version,
 });
 
-/** The form that makes another event like this one: without its days, and free (EV-33). */
-export const duplicateOf = (event: OwnEvent): EventValues => ({
-  ...valuesOf(event),
+/** Form values of a duplicate: without dates, and free (EV-33). */
+export const toDuplicateValues = (event: OwnEvent): EventValues => ({
+  ...toFormValues(event),
   startDateTime: '',
   endDateTime: '',
   isFree: true,
@@ -90,20 +92,28 @@ export const duplicateOf = (event: OwnEvent): EventValues => ({
   version: 0,
 });
 
-/** The form as the calls take it; its picture goes beside it. */
-export const bodyOf = ({ cover, region, ...values }: EventValues): InputOf<typeof createEvent>['body'] => ({
+/** Converts form values to the request body; the image is sent as a separate file. */
+export const toEventBody = ({
+  cover,
+  region,
+  ...values
+}: EventValues): InputOf<typeof createEvent>['body'] => ({
   ...values,
   region: region as Region,
 });
 
 type Region = NonNullable<InputOf<typeof createEvent>['body']['region']>;
 
-const usualLengthMs = 2 * 3_600_000;
-const usualEnd = (start: string): string =>
-  start === '' ? '' : new Date(Date.parse(start) + usualLengthMs).toISOString();
+const defaultDurationMs = 2 * hourMs;
+const getDefaultEnd = (start: string): string =>
+  start === '' ? '' : new Date(Date.parse(start) + defaultDurationMs).toISOString();
 
-/** Where the end goes when another start is chosen: along, as long as nobody has chosen it (EV-32). */
-export const endAfter = (start: string, before: Pick<EventValues, 'startDateTime' | 'endDateTime'>): string =>
-  start !== '' && (before.endDateTime === '' || before.endDateTime === usualEnd(before.startDateTime))
-    ? usualEnd(start)
-    : before.endDateTime;
+/** The end after a change of start: two hours later unless the user chose an end (EV-32). */
+export const adjustEnd = (
+  start: string,
+  previous: Pick<EventValues, 'startDateTime' | 'endDateTime'>,
+): string =>
+  start !== '' &&
+  (previous.endDateTime === '' || previous.endDateTime === getDefaultEnd(previous.startDateTime))
+    ? getDefaultEnd(start)
+    : previous.endDateTime;

@@ -1,19 +1,19 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#src/platform/lazy-part.ts';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
 import type { EventFormDrawerProps } from './event-form-drawer.tsx';
 
-const EventFormDrawer = lazyPart(async () => (await import('./event-form-drawer.tsx')).EventFormDrawer);
+const EventFormDrawer = lazyComponent(async () => (await import('./event-form-drawer.tsx')).EventFormDrawer);
 
-/** The form, loaded when it is opened for the first time; from then on it closes by itself. */
-export function LazyEventForm({ purpose, eventId = '', ...rest }: EventFormDrawerProps) {
+/** Lazy-loads the form drawer on first opening; afterwards it stays mounted for its closing animation. */
+export function LazyEventForm({ purpose, eventId = '', ...drawerProps }: EventFormDrawerProps) {
   const [wasOpened, setWasOpened] = useState(false);
-  // An address that does not say which event opens nothing.
+  // Ignores a URL without an event id.
   const isOpen = purpose === 'new' || (purpose !== undefined && eventId !== '');
   if (!wasOpened && isOpen) setWasOpened(true);
   if (!wasOpened) return null;
   return (
     <Suspense>
-      <EventFormDrawer {...rest} purpose={isOpen ? purpose : undefined} eventId={eventId} />
+      <EventFormDrawer {...drawerProps} purpose={isOpen ? purpose : undefined} eventId={eventId} />
     </Suspense>
   );
 }

@@ -1,35 +1,39 @@
 import { t } from '@lingui/core/macro';
-import { createEvent, updateEvent } from '#contract/event/event-calls.ts';
-import { api } from '#src/platform/api.ts';
-import { askForEventsAgain } from '../own-events.ts';
-import { coverFile } from './cover-choice.ts';
-import { bodyOf, type EventValues } from './event-values.ts';
+import { createEvent, updateEvent } from '#contract/event/event-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { invalidateEvents } from '../own/own-events-query.ts';
+import { renderCover } from './fields/cover-choice.ts';
+import { toEventBody, type EventValues } from './event-values.ts';
 
-/** What the form of an event is opened for. */
+/** What the event form does. */
 export type FormPurpose = 'new' | 'edit' | 'duplicate';
 
-/** What the form is about. */
+/** Purpose and source event of the form. */
 export interface FormSubject {
   readonly purpose: FormPurpose;
-  /** The event that is changed, or copied; empty for a new one. */
+  /** Event to edit or duplicate; empty for a new one. */
   readonly eventId: string;
 }
 
-/** Sends the form with its picture as it was cut → the event's id, and what is said about it. */
+/**
+ * Saves the form with its cropped cover.
+ *
+ * @returns the event's id and the message to show
+ */
 export async function saveEvent(
   { purpose, eventId }: FormSubject,
   values: EventValues,
-  { onProgress, requestKey }: { onProgress: (share: number) => void; requestKey: string },
+  { onProgress, requestKey: idempotencyKey }: { onProgress: (share: number) => void; requestKey: string },
 ): Promise<{ id: string; message: string }> {
-  const file = await coverFile(values.cover);
+  const file = await renderCover(values.cover);
   const options = { file, onProgress: file && onProgress };
-  const body = bodyOf(values);
+  const body = toEventBody(values);
   if (purpose === 'edit') {
     const { message } = await api(updateEvent, { params: { id: eventId }, body }, options);
-    askForEventsAgain();
+    invalidateEvents();
     return { id: eventId, message };
   }
-  const { message, data } = await api(createEvent, { body }, { ...options, requestKey });
-  askForEventsAgain();
+  const { message, data } = await api(createEvent, { body }, { ...options, idempotencyKey });
+  invalidateEvents();
   return { id: data._id, message: purpose === 'duplicate' ? t`Evento duplicato` : message };
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { romeMidnight } from '#contract/rome-time.ts';
-import { nowMs } from '#src/platform/clock.ts';
-import { dayOf } from '#src/platform/format.ts';
-import { useCallForm } from '#src/platform/use-call-form.ts';
+import { getRomeMidnight } from '#contract/rome-time.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { toRomeDay } from '#src/platform/text/rome-time.ts';
+import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
 import { eventValuesSchema } from './event-values-schema.ts';
 import type { EventValues } from './event-values.ts';
 
-interface EventFormWishes {
+interface EventFormOptions {
   initial: EventValues;
   resumed: EventValues | undefined;
   send: (values: EventValues, requestKey: string) => Promise<{ id: string; message: string }>;
@@ -14,12 +14,20 @@ interface EventFormWishes {
   onFailed: (error: unknown) => void;
 }
 
-/** The form of an event: its fields are bound by `bind`, the days it may begin on start with `firstDay`. */
-export function useEventForm({ initial, resumed, send, onDone, onFailed }: EventFormWishes) {
-  // The days before yesterday are over (spec 2 §5).
-  const [firstDay] = useState(() => dayOf(romeMidnight(nowMs(), -1)));
-  const [schema] = useState(() => eventValuesSchema({ firstDay, start: initial.startDateTime }));
-  return { ...useCallForm({ schema, initial, resumed, send, onDone, onFailed }), firstDay };
+/** Form state of an event: bind fields with `bind`; `firstDay` is the first day that may be chosen. */
+export function useEventForm({
+  initial: initialValues,
+  resumed: restored,
+  send,
+  onDone,
+  onFailed,
+}: EventFormOptions) {
+  // Events start yesterday at the earliest (EV-16).
+  const [firstDay] = useState(() => toRomeDay(getRomeMidnight(nowMs(), -1)));
+  const [schema] = useState(() =>
+    eventValuesSchema({ firstDay, previousStart: initialValues.startDateTime }),
+  );
+  return { ...useEndpointForm({ schema, initialValues, restored, send, onDone, onFailed }), firstDay };
 }
 
 export type EventFormHandle = ReturnType<typeof useEventForm>;

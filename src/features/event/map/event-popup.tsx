@@ -2,36 +2,36 @@ import { Popup, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import css from './event-map.module.css';
-import type { Mark } from './mark-index.ts';
+import type { MapMarker } from './markers/marker-index.ts';
 
-/** From the tip of a pin to its head, and from the middle of a group to its edge. */
-const abovePx = { event: 40, group: 22 };
+/** Distance from a marker's position to its top edge. */
+const popupOffsetPx = { event: 40, group: 22 };
 const widthPx = 340;
 
 interface EventPopupProps {
   map: LeafletMap;
-  mark: Mark;
+  marker: MapMarker;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows something above a mark, and moves the map as far as it must for that. */
-export function EventPopup({ map, mark, onClose, children }: EventPopupProps) {
+/** Shows a popup above a marker, and pans the map as little as needed. */
+export function EventPopup({ map, marker, onClose, children }: EventPopupProps) {
   const [holder] = useState(() => document.createElement('div'));
   const closed = useEffectEvent(onClose);
-  const { latitude, longitude, kind } = mark;
+  const { latitude, longitude, kind } = marker;
   useEffect(() => {
     const popup = new Popup({
       closeButton: false,
       minWidth: widthPx,
       maxWidth: widthPx,
-      offset: [0, -abovePx[kind]],
+      offset: [0, -popupOffsetPx[kind]],
       autoPanPadding: [16, 16],
       className: css['popup'] ?? '',
     });
     popup.setLatLng([latitude, longitude]).setContent(holder).openOn(map);
     popup.on('remove', () => closed());
-    // Its content was there before it was on the page, where nothing can have the focus.
+    // The content is rendered before it is attached to the document, where it cannot take focus.
     holder.querySelector<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
     return () => {
       popup.off('remove');

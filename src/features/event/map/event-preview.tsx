@@ -2,27 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#src/platform/error-message.ts';
-import { Button } from '#src/ui/button.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { IconButton } from '#src/ui/form/icon-button.tsx';
+import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx';
 import { EventCardSkeleton } from '../browse/event-card-skeleton.tsx';
 import { EventCard } from '../browse/event-card.tsx';
-import { publicEventQuery } from '../page/public-event.ts';
+import { publicEventQuery } from '#src/platform/public-event.ts';
 import css from './event-preview.module.css';
-import type { EventMark } from './mark-index.ts';
+import type { EventMarker } from './markers/marker-index.ts';
 
 interface EventPreviewProps {
-  /** One, or all that stand at one door. */
-  events: readonly EventMark[];
+  /** One event, or all at one location (BR-12). */
+  events: readonly EventMarker[];
   onClose: () => void;
 }
 
-/** The event of a mark; its title opens it in a tab of its own. */
+/** Preview of a marker's event; its title links to a new tab (BR-13). */
 export function EventPreview({ events, onClose }: EventPreviewProps) {
   const { t } = useLingui();
-  const [at, setAt] = useState(0);
-  const { data: event, error, refetch, isFetching } = useQuery(publicEventQuery(events[at]!.id));
+  const [index, setIndex] = useState(0);
+  const { data: event, error, refetch, isFetching } = useQuery(publicEventQuery(events[index]!.id));
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
   const count = events.length;
@@ -44,15 +44,15 @@ export function EventPreview({ events, onClose }: EventPreviewProps) {
             <IconButton
               label={t`Evento precedente`}
               icon={<ChevronLeft size={20} aria-hidden="true" />}
-              disabled={at === 0}
-              onClick={() => setAt(at - 1)}
+              disabled={index === 0}
+              onClick={() => setIndex(index - 1)}
             />
-            <span role="status">{t`${at + 1} di ${count} qui`}</span>
+            <span role="status">{t`${index + 1} di ${count} qui`}</span>
             <IconButton
               label={t`Evento successivo`}
               icon={<ChevronRight size={20} aria-hidden="true" />}
-              disabled={at === count - 1}
-              onClick={() => setAt(at + 1)}
+              disabled={index === count - 1}
+              onClick={() => setIndex(index + 1)}
             />
           </div>
         )}
@@ -67,7 +67,7 @@ export function EventPreview({ events, onClose }: EventPreviewProps) {
         <EventCard event={event} layout="flat" />
       ) : error !== null ? (
         <div className={css['failure']} role="alert">
-          <p>{messageOf(error)}</p>
+          <p>{toErrorMessage(error)}</p>
           <Button size="small" variant="quiet" isBusy={isFetching} onClick={() => void refetch()}>
             {t`Riprova`}
           </Button>

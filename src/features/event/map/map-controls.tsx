@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Map as LeafletMap } from 'leaflet';
 import { LocateFixed, Minus, Plus } from 'lucide-react';
-import { Spinner } from '#src/ui/spinner.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { Spinner } from '#src/ui/status/spinner.tsx';
+import { IconButton } from '#src/ui/form/icon-button.tsx';
 import css from './event-map.module.css';
-import { useOwnPosition } from './use-own-position.ts';
+import { useGeolocation } from './use-geolocation.ts';
 
-/** Nearer, farther, and to where one is. */
+/** Buttons to zoom in, zoom out and locate the user. */
 export function MapControls({ map }: { map: LeafletMap }) {
   const { t } = useLingui();
-  const { locate, isLocating } = useOwnPosition(map);
+  const { locate, isLocating } = useGeolocation(map);
   return (
     <div className={css['controls']} role="group" aria-label={t`Comandi della mappa`}>
       <IconButton

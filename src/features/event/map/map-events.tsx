@@ -1,59 +1,64 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Map as LeafletMap, PanInsideOptions } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { wholeNumber } from '#src/platform/format.ts';
-import { useSize } from '#src/platform/size.ts';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
-import type { LandingSearch } from '../browse/event-filter.ts';
+import { formatInteger } from '#src/platform/text/format.ts';
+import { useViewport } from '#src/platform/render/viewport.ts';
+import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx';
+import type { LandingSearch } from '../browse/filter/landing-search.ts';
 import { EventPopup } from './event-popup.tsx';
 import { EventPreview } from './event-preview.tsx';
 import css from './event-map.module.css';
 import { MapControls } from './map-controls.tsx';
 import { MapMessage } from './map-message.tsx';
-import { lastZoom, type EventMark, type Mark } from './mark-index.ts';
-import { PinSheet } from './pin-sheet.tsx';
+import { maxMapZoom, type EventMarker, type MapMarker } from './markers/marker-index.ts';
+import { PinTemplates } from './markers/pin-templates.tsx';
 import { useMapEvents } from './use-map-events.ts';
 import { useMapView } from './use-map-view.ts';
-import { useMarkLayer } from './use-mark-layer.ts';
-import { useRegionInView } from './use-region-in-view.ts';
+import { useMarkerLayer } from './markers/use-marker-layer.ts';
+import { useFitRegion } from './use-fit-region.ts';
 
-/** Where a phone's mark is seen while its event lies at the foot of the map. */
-const besidesSheet = { paddingTopLeft: [32, 56], paddingBottomRight: [72, 190] } satisfies PanInsideOptions;
+/** Padding that keeps a marker visible above the preview sheet on a phone. */
+const sheetPadding = { paddingTopLeft: [32, 56], paddingBottomRight: [72, 190] } satisfies PanInsideOptions;
 
-/** What is open: one event, or those of one door. */
-interface Opened {
-  readonly mark: Mark;
-  readonly events: readonly EventMark[];
+/** The open marker and its events; several at one location. */
+interface MapSelection {
+  readonly marker: MapMarker;
+  readonly events: readonly EventMarker[];
 }
 
-/** The marks on the map, what opens from them, and what is to be said about them. */
+/** Markers, preview and status messages of the map. */
 export function MapEvents({ map, search }: { map: LeafletMap; search: LandingSearch }) {
   const { t } = useLingui();
-  const isPhone = useSize() === 'small';
+  const isPhone = useViewport() === 'small';
   const view = useMapView(map);
   const events = useMapEvents(search, view);
   const { index } = events;
-  const [opened, setOpened] = useState<Opened>();
-  const [sheet, setSheet] = useState<HTMLDivElement | null>(null);
-  useRegionInView(map, { region: search.region, ...events });
+  const [selection, setSelection] = useState<MapSelection>();
+  const [templates, setTemplates] = useState<HTMLDivElement | null>(null);
+  useFitRegion(map, { region: search.region, ...events });
 
-  const show = (mark: Mark, shown: readonly EventMark[]): void => {
-    setOpened({ mark, events: shown });
-    if (isPhone) map.panInside([mark.latitude, mark.longitude], besidesSheet);
+  const showPreview = (marker: MapMarker, previewEvents: readonly EventMarker[]): void => {
+    setSelection({ marker, events: previewEvents });
+    if (isPhone) map.panInside([marker.latitude, marker.longitude], sheetPadding);
   };
-  const open = (mark: Mark): void => {
-    if (mark.kind === 'event') return show(mark, [mark]);
-    const opensAt = index?.opensAt(mark, map.getZoom()) ?? lastZoom;
-    const atOneDoor = opensAt > lastZoom ? (index?.eventsOf(mark) ?? []) : [];
-    if (atOneDoor.length > 0) return show(mark, atOneDoor);
-    map.setView([mark.latitude, mark.longitude], Math.min(opensAt, lastZoom));
+  const openMarker = (marker: MapMarker): void => {
+    if (marker.kind === 'event') return showPreview(marker, [marker]);
+    const expansionZoom = index?.getExpansionZoom(marker, map.getZoom()) ?? maxMapZoom;
+    const coLocated = expansionZoom > maxMapZoom ? (index?.getEvents(marker) ?? []) : [];
+    if (coLocated.length > 0) return showPreview(marker, coLocated);
+    map.setView([marker.latitude, marker.longitude], Math.min(expansionZoom, maxMapZoom));
     return undefined;
   };
-  const layer = useMarkLayer(map, { sheet, index, open, chosen: opened?.mark.key });
-  const close = (): void => {
-    if (opened === undefined) return;
-    setOpened(undefined);
-    (layer.current?.buttonOf(opened.mark.key) ?? map.getContainer()).focus({ preventScroll: true });
+  const layer = useMarkerLayer(map, {
+    templates,
+    index,
+    onOpen: openMarker,
+    selectedKey: selection?.marker.key,
+  });
+  const closePreview = (): void => {
+    if (selection === undefined) return;
+    setSelection(undefined);
+    (layer.current?.getButton(selection.marker.key) ?? map.getContainer()).focus({ preventScroll: true });
   };
 
   useEffect(() => {
@@ -63,27 +68,27 @@ export function MapEvents({ map, search }: { map: LeafletMap; search: LandingSea
   }, [map, t]);
 
   const inView = index
-    ?.marksIn(view.bounds, view.zoom)
-    .reduce((sum, mark) => sum + (mark.kind === 'event' ? 1 : mark.count), 0);
-  const preview = opened !== undefined && (
-    <EventPreview key={opened.mark.key} events={opened.events} onClose={close} />
+    ?.getMarkersIn(view.bounds, view.zoom)
+    .reduce((sum, marker) => sum + (marker.kind === 'event' ? 1 : marker.count), 0);
+  const preview = selection !== undefined && (
+    <EventPreview key={selection.marker.key} events={selection.events} onClose={closePreview} />
   );
   return (
     <>
-      <PinSheet ref={setSheet} />
+      <PinTemplates ref={setTemplates} />
       <div role="status">
         <VisuallyHidden>
-          {inView !== undefined && t`Eventi in questa parte della mappa: ${wholeNumber(inView)}`}
+          {inView !== undefined && t`Eventi in questa parte della mappa: ${formatInteger(inView)}`}
         </VisuallyHidden>
       </div>
-      <MapMessage map={map} events={events} inView={inView} />
+      <MapMessage map={map} events={events} countInView={inView} />
       <MapControls map={map} />
-      {opened !== undefined && !isPhone && (
-        <EventPopup map={map} mark={opened.mark} onClose={() => setOpened(undefined)}>
+      {selection !== undefined && !isPhone && (
+        <EventPopup map={map} marker={selection.marker} onClose={() => setSelection(undefined)}>
           {preview}
         </EventPopup>
       )}
-      {isPhone && opened !== undefined && <div className={css['sheet']}>{preview}</div>}
+      {isPhone && selection !== undefined && <div className={css['sheet']}>{preview}</div>}
     </>
   );
 }

@@ -4,44 +4,47 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState, type ReactNode } from 'react';
 import { MapContainer, TileLayer } from 'react-leaflet';
 import { siteQuery } from '#src/platform/site.ts';
-import { classNames } from '#src/ui/class-names.ts';
-import { readColours, watchColours } from './base-map-colours.ts';
-import { BaseMapLayer } from './base-map-layer.ts';
+import { classNames } from '#src/ui/layout/class-names.ts';
+import { readColours, subscribeToColourScheme } from './base-map/base-map-colours.ts';
+import { BaseMapLayer } from './base-map/base-map-layer.ts';
 import { MapCredits } from './map-credits.tsx';
 import css from './map-frame.module.css';
-import { lastZoom } from './mark-index.ts';
+import { maxMapZoom } from './markers/marker-index.ts';
 
 interface MapFrameProps {
   centre: readonly [latitude: number, longitude: number];
   zoom: number;
-  /** A picture of a place: it is not moved. */
-  isStill?: boolean;
-  /** The map once it is there. */
+  /** A static map without interaction. */
+  isStatic?: boolean;
+  /** Called with the Leaflet instance, and null on unmount. */
   onMap?: (map: LeafletMap | null) => void;
-  /** Layers of react-leaflet. */
+  /** react-leaflet layers. */
   children?: ReactNode;
-  /** What stands above the map. */
+  /** Rendered above the map. */
   overlay?: ReactNode;
 }
 
-const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A map: our own always, the tiles of the setting above it, and whose they are. It fills its place. */
-export function MapFrame({ centre, zoom, isStill = false, onMap, children, overlay }: MapFrameProps) {
+/**
+ * Leaflet map: the built-in base map, configured tiles above it, and their attribution (BR-10). Fills its
+ * container.
+ */
+export function MapFrame({ centre, zoom, isStatic = false, onMap, children, overlay }: MapFrameProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const { data: site } = useQuery(siteQuery);
   const tiles = site?.tiles ?? undefined;
   useEffect(() => onMap?.(map), [map, onMap]);
   useBaseMap(map);
   return (
-    <div className={classNames(css['frame'], isStill && css['still'])}>
-      <div className={css['ground']} aria-hidden={isStill || undefined}>
+    <div className={classNames(css['frame'], isStatic && css['still'])}>
+      <div className={css['ground']} aria-hidden={isStatic || undefined}>
         <MapContainer
           ref={setMap}
           center={[...centre]}
           zoom={zoom}
           minZoom={4}
-          maxZoom={lastZoom}
+          maxZoom={maxMapZoom}
           maxBounds={[
             [-20, -60],
             [72, 85],
@@ -50,9 +53,9 @@ export function MapFrame({ centre, zoom, isStill = false, onMap, children, overl
           zoomControl={false}
           attributionControl={false}
           fadeAnimation={false}
-          zoomAnimation={!isCalm()}
-          inertia={!isCalm()}
-          {...(isStill && {
+          zoomAnimation={!prefersReducedMotion()}
+          inertia={!prefersReducedMotion()}
+          {...(isStatic && {
             dragging: false,
             keyboard: false,
             scrollWheelZoom: false,
@@ -61,7 +64,7 @@ export function MapFrame({ centre, zoom, isStill = false, onMap, children, overl
             boxZoom: false,
           })}
         >
-          {tiles !== undefined && <TileLayer url={tiles.url} maxZoom={lastZoom} />}
+          {tiles !== undefined && <TileLayer url={tiles.url} maxZoom={maxMapZoom} />}
           {children}
         </MapContainer>
       </div>
@@ -71,12 +74,12 @@ export function MapFrame({ centre, zoom, isStill = false, onMap, children, overl
   );
 }
 
-/** Lays our own map beneath, in the colours of the page, and follows them into the dark. */
+/** Adds the base map layer and redraws it when the colour scheme changes. */
 function useBaseMap(map: LeafletMap | null): void {
   useEffect(() => {
     if (map === null) return undefined;
     const layer = new BaseMapLayer(readColours(map.getContainer())).addTo(map);
-    const stop = watchColours(() => layer.recolour(readColours(map.getContainer())));
+    const stop = subscribeToColourScheme(() => layer.setColours(readColours(map.getContainer())));
     return () => {
       stop();
       layer.remove();

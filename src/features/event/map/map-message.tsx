@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Map as LeafletMap } from 'leaflet';
-import { nowMs } from '#src/platform/clock.ts';
-import { ago } from '#src/platform/format.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { formatRelativeTime } from '#src/platform/text/format.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Spinner } from '#src/ui/status/spinner.tsx';
 import css from './event-map.module.css';
 import { italy } from './map-view.ts';
 import type { useMapEvents } from './use-map-events.ts';
@@ -11,12 +11,12 @@ import type { useMapEvents } from './use-map-events.ts';
 interface MapMessageProps {
   map: LeafletMap;
   events: ReturnType<typeof useMapEvents>;
-  /** How many events one sees. */
-  inView: number | undefined;
+  /** Number of visible events. */
+  countInView: number | undefined;
 }
 
-/** What one must know to read the map: that events are on their way, missing, old, or elsewhere. */
-export function MapMessage({ map, events, inView }: MapMessageProps) {
+/** Status of the map: loading, failed, stale, or empty. */
+export function MapMessage({ map, events, countInView }: MapMessageProps) {
   const { t } = useLingui();
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = events;
   const isKnown = data !== undefined && !isPlaceholderData;
@@ -35,7 +35,7 @@ export function MapMessage({ map, events, inView }: MapMessageProps) {
   if (error !== null)
     return (
       <div className={css['message']} role="status">
-        <p>{t`Senza rete: eventi di ${ago(nowMs() - dataUpdatedAt)}`}</p>
+        <p>{t`Senza rete: eventi di ${formatRelativeTime(nowMs() - dataUpdatedAt)}`}</p>
         {again}
       </div>
     );
@@ -46,7 +46,7 @@ export function MapMessage({ map, events, inView }: MapMessageProps) {
         <p>{t`Cerco gli eventi…`}</p>
       </div>
     );
-  if (inView !== 0 || isFetching) return null;
+  if (countInView !== 0 || isFetching) return null;
   return (
     <div className={css['message']} role="status">
       <p>{t`Nessun evento in questa parte della mappa`}</p>

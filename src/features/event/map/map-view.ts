@@ -1,25 +1,32 @@
-import type { Bounds } from './mark-index.ts';
+import type { Bounds } from './markers/marker-index.ts';
 
-/** The middle of Italy (spec 1 §9). */
+/** The centre of Italy. */
 export const italy = { centre: [41.87, 12.57], zoom: 6 } as const;
-export const placeZoom = 8;
-export const ownPlaceZoom = 12;
+/** Zoom of the static map on the event page. */
+export const previewZoom = 8;
+/** Zoom for a single position: the form's pin, and the user's location. */
+export const closeUpZoom = 12;
 
-/** What one sees of the map. */
+/** The visible area. */
 export interface MapView {
   readonly bounds: Bounds;
   readonly zoom: number;
 }
 
-export const covers = (outer: Bounds, inner: Bounds): boolean =>
+export const containsBounds = (outer: Bounds, inner: Bounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
-/** Outwards to whole tiles of this zoom, so that neighbours in place and time ask for the same box. */
-export function roundedOut({ bounds: [west, south, east, north], zoom }: MapView): Bounds {
+/** Expands bounds to whole tiles of this zoom, so that nearby views share one cache entry. */
+export function snapToTiles({ bounds: [west, south, east, north], zoom }: MapView): Bounds {
   const step = 360 / 2 ** zoom;
-  const down = (value: number): number => Math.floor(value / step) * step;
-  const up = (value: number): number => Math.ceil(value / step) * step;
-  const within = (value: number, limit: number): number =>
+  const floorToStep = (value: number): number => Math.floor(value / step) * step;
+  const ceilToStep = (value: number): number => Math.ceil(value / step) * step;
+  const clamp = (value: number, limit: number): number =>
     Number(Math.max(-limit, Math.min(limit, value)).toFixed(5));
-  return [within(down(west), 180), within(down(south), 90), within(up(east), 180), within(up(north), 90)];
+  return [
+    clamp(floorToStep(west), 180),
+    clamp(floorToStep(south), 90),
+    clamp(ceilToStep(east), 180),
+    clamp(ceilToStep(north), 90),
+  ];
 }

@@ -1,58 +1,59 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { mapEvents } from '#contract/event/map-call.ts';
-import { api } from '#src/platform/api.ts';
-import { keptAmong } from '#src/platform/query-client.ts';
-import { filterQuery, type LandingSearch } from '../browse/event-filter.ts';
-import { covers, italy, roundedOut, type MapView } from './map-view.ts';
-import { MarkIndex, type Bounds } from './mark-index.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { mapEvents } from '#contract/event/map-endpoint.ts';
+import { api } from '#src/platform/http/api.ts';
+import { persistedGroup } from '#src/platform/http/query-client.ts';
+import { toFilterQuery, type LandingSearch } from '../browse/filter/landing-search.ts';
+import { containsBounds, italy, snapToTiles, type MapView } from './map-view.ts';
+import { MarkerIndex, type Bounds } from './markers/marker-index.ts';
 
-/** So many of the latest answers survive a reload; one may be 100 kB. */
-const keptMaps = 1;
+/** Number of recent responses persisted; one may be 100 kB. */
+const maxPersistedMaps = 1;
 const world: Bounds = [-180, -90, 180, 90];
 
-type Filter = ReturnType<typeof filterQuery>;
+type Filter = ReturnType<typeof toFilterQuery>;
 
-interface Asked {
+interface MapRequest {
   readonly bounds: Bounds;
   readonly zoom: number;
-  /** A region is asked for as a whole: the map goes there by itself. */
-  readonly isWhole: boolean;
+  /** Requested for the whole world because of a region filter: the map then moves to that region. */
+  readonly isWholeRegion: boolean;
 }
 
-const askedFor = (filter: Filter, view: MapView): Asked => {
-  const isWhole = filter.region !== undefined;
-  return { bounds: isWhole ? world : roundedOut(view), zoom: view.zoom, isWhole };
+const toMapRequest = (filter: Filter, view: MapView): MapRequest => {
+  const isWholeRegion = filter.region !== undefined;
+  return { bounds: isWholeRegion ? world : snapToTiles(view), zoom: view.zoom, isWholeRegion };
 };
 
-const mapEventsQuery = (filter: Filter, { bounds, zoom }: Asked) => ({
-  // The view that the landing opens with is there without a network, too; others come and go.
-  ...(zoom <= italy.zoom && keptAmong('event-maps', keptMaps)),
+const mapEventsQuery = (filter: Filter, { bounds, zoom }: MapRequest) => ({
+  // Persists only views at the landing's initial zoom or below, for offline use (BR-15).
+  ...(zoom <= italy.zoom && persistedGroup('event-maps', maxPersistedMaps)),
   queryKey: ['event', 'map', filter, bounds.join(), zoom] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const query = { ...filter, bbox: bounds.join(), zoom: String(zoom) };
     const { data, clusters, totalCount } = await api(mapEvents, { query }, { signal });
     return { data, clusters, totalCount, zoom };
   },
-  staleTime: 60_000,
+  staleTime: minuteMs,
   placeholderData: keepPreviousData,
 });
 
 /**
- * The events under the filters around what one sees (BR-11). They are asked for again only when one
- * leaves the box of the answer, or when it has groups of the server, which are made for one zoom.
+ * Filtered events around the view (BR-11). Refetched only when the view leaves the requested bounds, or
+ * changes zoom while the response has server clusters, which are valid for one zoom.
  */
 export function useMapEvents(search: LandingSearch, view: MapView) {
-  const filter = filterQuery(search);
-  const [asked, setAsked] = useState(() => askedFor(filter, view));
-  const query = useQuery(mapEventsQuery(filter, asked));
+  const filter = toFilterQuery(search);
+  const [request, setRequest] = useState(() => toMapRequest(filter, view));
+  const query = useQuery(mapEventsQuery(filter, request));
   const { data, isPlaceholderData } = query;
-  const hasGroups = data !== undefined && !isPlaceholderData && data.clusters.length > 0;
-  const isEnough =
-    covers(asked.bounds, view.bounds) &&
-    asked.isWhole === (filter.region !== undefined) &&
-    !(hasGroups && view.zoom !== asked.zoom);
-  if (!isEnough) setAsked(askedFor(filter, view));
-  const index = useMemo(() => data && new MarkIndex(data, data.zoom), [data]);
+  const hasServerClusters = data !== undefined && !isPlaceholderData && data.clusters.length > 0;
+  const isCovered =
+    containsBounds(request.bounds, view.bounds) &&
+    request.isWholeRegion === (filter.region !== undefined) &&
+    !(hasServerClusters && view.zoom !== request.zoom);
+  if (!isCovered) setRequest(toMapRequest(filter, view));
+  const index = useMemo(() => data && new MarkerIndex(data, data.zoom), [data]);
   return { ...query, index };
 }

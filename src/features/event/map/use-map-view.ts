@@ -2,53 +2,53 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { italy, type MapView } from './map-view.ts';
 
-/** A gesture is over when nothing moved for so long. */
-const restMs = 150;
+/** Delay after the last move event: the gesture is then over. */
+const settleMs = 150;
 
-interface Kept {
+interface SavedView {
   readonly centre: readonly [latitude: number, longitude: number];
   readonly zoom: number;
 }
 
-/** Where the map was left: who looks at the list meanwhile comes back to the same place. */
-let left: Kept | undefined;
-export const firstView = (): Kept => left ?? italy;
+/** Last position of the map, restored when the user returns from the list. */
+let savedView: SavedView | undefined;
+export const getInitialView = (): SavedView => savedView ?? italy;
 
-/** What one sees of the map, once it rests. */
+/** The visible area, updated once the map has settled. */
 export function useMapView(map: LeafletMap): MapView {
-  const [view, setView] = useState(() => viewOf(map));
+  const [view, setView] = useState(() => getView(map));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
+    const updateView = (): void => {
       const { lat, lng } = map.getCenter();
-      left = { centre: [lat, lng], zoom: map.getZoom() };
-      setView(viewOf(map));
+      savedView = { centre: [lat, lng], zoom: map.getZoom() };
+      setView(getView(map));
     };
-    const lookSoon = (): void => {
+    const scheduleUpdate = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(look, restMs);
+      timer = setTimeout(updateView, settleMs);
     };
     const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     resized.observe(map.getContainer());
-    map.on('moveend resize', lookSoon);
+    map.on('moveend resize', scheduleUpdate);
     return () => {
       clearTimeout(timer);
       resized.disconnect();
-      map.off('moveend resize', lookSoon);
+      map.off('moveend resize', scheduleUpdate);
     };
   }, [map]);
   return view;
 }
 
-function viewOf(map: LeafletMap): MapView {
+function getView(map: LeafletMap): MapView {
   const bounds = map.getBounds();
-  const within = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
+  const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
   return {
     bounds: [
-      within(bounds.getWest(), 180),
-      within(bounds.getSouth(), 90),
-      within(bounds.getEast(), 180),
-      within(bounds.getNorth(), 90),
+      clamp(bounds.getWest(), 180),
+      clamp(bounds.getSouth(), 90),
+      clamp(bounds.getEast(), 180),
+      clamp(bounds.getNorth(), 90),
     ],
     zoom: Math.round(map.getZoom()),
   };

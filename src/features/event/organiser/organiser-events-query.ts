@@ -1,24 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listOrganiserEvents } from '#contract/event/browse-calls.ts';
+import { listOrganiserEvents } from '#contract/event/browse-endpoints.ts';
 import type { ListType } from '#contract/event/event.ts';
-import { api } from '#src/platform/api.ts';
-import { keptAmong } from '#src/platform/query-client.ts';
+import { api } from '#src/platform/http/api.ts';
+import { persistedGroup } from '#src/platform/http/query-client.ts';
 
-/** Events on one page (spec 1 §9). */
+/** Events per page. */
 export const organiserEventsPerPage = 10;
-/** So many of the latest lists survive a reload. */
-const keptLists = 10;
+/** Number of recent lists persisted (BR-21). */
+const maxPersistedLists = 10;
 
-interface OrganiserEvents {
+interface OrganiserEventsParams {
   readonly id: string;
   readonly listType: ListType;
   readonly page: number;
 }
 
-/** One page of the events of an organiser. */
-export const organiserEventsQuery = ({ id, listType, page }: OrganiserEvents) =>
+/** One page of an organiser's public events. */
+export const organiserEventsQuery = ({ id, listType, page }: OrganiserEventsParams) =>
   queryOptions({
-    ...keptAmong('organiser-events', keptLists),
+    ...persistedGroup('organiser-events', maxPersistedLists),
     queryKey: ['organiser', 'events', id, listType, page],
     queryFn: ({ signal }) =>
       api(
@@ -26,6 +26,6 @@ export const organiserEventsQuery = ({ id, listType, page }: OrganiserEvents) =>
         { params: { id }, query: { listType, page, limit: organiserEventsPerPage } },
         { signal },
       ),
-    // The page before stays in sight while this one comes.
+    // The previous page stays visible while this one loads.
     placeholderData: keepPreviousData,
   });

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, CloudOff } from 'lucide-react';
 import type { ListType } from '#contract/event/event.ts';
-import { nowMs } from '#src/platform/clock.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { ago } from '#src/platform/format.ts';
-import { sessionMay, useSession } from '#src/platform/session.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { buttonClass } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { RetryButton } from '#src/ui/retry-button.tsx';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { formatRelativeTime } from '#src/platform/text/format.ts';
+import { sessionHasCapability, useSession } from '#src/platform/session/session.ts';
+import { Badge } from '#src/ui/status/badge.tsx';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { ErrorState } from '#src/ui/status/error-state.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { Pager } from '#src/ui/list/pager.tsx';
+import { RetryButton } from '#src/ui/form/retry-button.tsx';
 import { EventCardSkeleton } from '../browse/event-card-skeleton.tsx';
 import { EventCard } from '../browse/event-card.tsx';
 import css from './organiser-events.module.css';
@@ -25,10 +25,10 @@ interface OrganiserEventsProps {
   page: number;
 }
 
-/** One page of an organiser's events of one tab. */
+/** One page of an organiser's events of one tab (BR-25). */
 export function OrganiserEvents({ organiserId: id, listType, page }: OrganiserEventsProps) {
   const { t } = useLingui();
-  const isOrganisation = sessionMay(useSession(), 'runEvents');
+  const isOrganisation = sessionHasCapability(useSession(), 'manageEvents');
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery(
     organiserEventsQuery({ id, listType, page }),
   );
@@ -40,7 +40,7 @@ export function OrganiserEvents({ organiserId: id, listType, page }: OrganiserEv
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       >
-        {messageOf(error)}
+        {toErrorMessage(error)}
       </ErrorState>
     );
   }
@@ -77,7 +77,7 @@ export function OrganiserEvents({ organiserId: id, listType, page }: OrganiserEv
           title={t`Senza rete`}
           action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
         >
-          {t`Vedi gli eventi com’erano ${ago(nowMs() - dataUpdatedAt)}.`}
+          {t`Vedi gli eventi com’erano ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
         </Notice>
       )}
       <ul className={css['cards']} aria-busy={isPlaceholderData}>
@@ -93,11 +93,11 @@ export function OrganiserEvents({ organiserId: id, listType, page }: OrganiserEv
       <Pager
         page={page}
         noOfPages={Math.ceil(data.totalCount / organiserEventsPerPage)}
-        linkTo={(it, props) => (
+        renderLink={(targetPage, props) => (
           <Link
             to="/organisation/page/$id"
             params={{ id }}
-            search={it === 1 ? tab : { ...tab, page: it }}
+            search={targetPage === 1 ? tab : { ...tab, page: targetPage }}
             {...props}
           />
         )}

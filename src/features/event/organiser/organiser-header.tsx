@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { HeartHandshake, Mail } from 'lucide-react';
-import { takesDonations } from '#contract/donation/takes-donations.ts';
-import type { PublicOrganiser } from '#contract/organisation/organisation-calls.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { Button, buttonClass } from '#src/ui/button.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { SocialLinks } from '#src/ui/social-links.tsx';
-import { OrganiserFacts } from '../organiser-facts.tsx';
+import { acceptsDonations } from '#contract/donation/accepts-donations.ts';
+import type { PublicOrganiser } from '#contract/organisation/organisation-endpoints.ts';
+import { Avatar } from '#src/ui/media/avatar.tsx';
+import { Button, buttonClass } from '#src/ui/form/button.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { SocialLinks } from '#src/ui/media/social-links.tsx';
+import { OrganiserDetails } from '../card/organiser-details.tsx';
 import css from './organiser-header.module.css';
 
 interface OrganiserHeaderProps {
@@ -15,21 +15,21 @@ interface OrganiserHeaderProps {
   onDonate: () => void;
 }
 
-/** Who organises: name, place, how many events, where else she can be found, and the ways to write and to give. */
+/** Header of an organiser: name, location, number of events, links, contact and donation. */
 export function OrganiserHeader({ organiser, onDonate }: OrganiserHeaderProps) {
   const { t } = useLingui();
   const { companyName, picture, place, totalEvents, organizationProfile } = organiser;
   return (
     <div className={css['header']}>
       <div className={css['who']}>
-        <Avatar name={companyName} picture={picture} size={96} />
+        <Avatar name={companyName} image={picture} size={96} />
         <div className={css['words']}>
           <h1 className={css['name']}>{companyName}</h1>
-          <OrganiserFacts place={place} totalEvents={totalEvents} />
-          <SocialLinks addresses={organiser} />
+          <OrganiserDetails place={place} totalEvents={totalEvents} />
+          <SocialLinks urls={organiser} />
         </div>
         <div className={css['ways']}>
-          {takesDonations(organiser) && (
+          {acceptsDonations(organiser) && (
             <Button variant="accent" size="small" onClick={onDonate}>
               <HeartHandshake size={18} aria-hidden="true" />
               {t`Dona`}
@@ -38,7 +38,10 @@ export function OrganiserHeader({ organiser, onDonate }: OrganiserHeaderProps) {
           <Link
             to="/contact"
             search={{ organiser: organiser._id }}
-            className={buttonClass({ variant: takesDonations(organiser) ? 'quiet' : 'brand', size: 'small' })}
+            className={buttonClass({
+              variant: acceptsDonations(organiser) ? 'quiet' : 'brand',
+              size: 'small',
+            })}
           >
             <Mail size={18} aria-hidden="true" />
             {t`Contatta`}
@@ -52,7 +55,7 @@ export function OrganiserHeader({ organiser, onDonate }: OrganiserHeaderProps) {
   );
 }
 
-/** The same on its way. */
+/** Placeholder of `OrganiserHeader`. */
 export const OrganiserHeaderSkeleton = () => (
   <div className={css['header']} aria-hidden="true">
     <div className={css['who']}>

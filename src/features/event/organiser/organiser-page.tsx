@@ -3,30 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CalendarDays, CloudOff, Download, SearchX } from 'lucide-react';
 import { Suspense, type ComponentType } from 'react';
-import { takesDonations } from '#contract/donation/takes-donations.ts';
+import { acceptsDonations } from '#contract/donation/accepts-donations.ts';
 import { listTypes, type ListType } from '#contract/event/event.ts';
-import type { PublicOrganiser } from '#contract/organisation/organisation-calls.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { nowMs } from '#src/platform/clock.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { ago } from '#src/platform/format.ts';
+import type { PublicOrganiser } from '#contract/organisation/organisation-endpoints.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { formatRelativeTime } from '#src/platform/text/format.ts';
 import { publicOrganiserQuery } from '#src/platform/public-organiser.ts';
-import { useAskedFor } from '#src/platform/use-asked-for.ts';
-import { useLayer } from '#src/platform/use-layer.ts';
-import { backLinkClass } from '#src/ui/back-link.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { RetryButton } from '#src/ui/retry-button.tsx';
-import { Section } from '#src/ui/section.tsx';
-import { tabClass, Tabs } from '#src/ui/tabs.tsx';
+import { useOpenFromSearch } from '#src/platform/use-open-from-search.ts';
+import { useHistoryOverlay } from '#src/platform/use-history-overlay.ts';
+import { backLinkClass } from '#src/ui/layout/back-link.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { ErrorState } from '#src/ui/status/error-state.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { Page } from '#src/ui/layout/page.tsx';
+import { RetryButton } from '#src/ui/form/retry-button.tsx';
+import { Section } from '#src/ui/layout/section.tsx';
+import { tabClass, Tabs } from '#src/ui/layout/tabs.tsx';
 import { OrganiserEvents } from './organiser-events.tsx';
 import { OrganiserHeader, OrganiserHeaderSkeleton } from './organiser-header.tsx';
 import css from './organiser-page.module.css';
 
-/** What a donation is given by the organiser's page. */
+/** Props of the injected donation drawer. */
 interface DonationProps {
   readonly organiser: PublicOrganiser;
   readonly isOpen: boolean;
@@ -37,24 +37,24 @@ interface OrganiserPageProps {
   organiserId: string;
   listType: ListType;
   page: number;
-  /** Where one gives; another feature's, so that the route brings it. */
+  /** Donation drawer of another feature, injected by the route. */
   Donation: ComponentType<DonationProps>;
-  /** The address asks for it: a payment failed, and is tried again. */
-  isDonationAsked: boolean;
+  /** The URL asks for the donation drawer: a failed payment is retried (PY-38). */
+  isDonationRequested: boolean;
 }
 
-/** `/organisation/page/{id}`: an organiser and her events, for everybody. */
+/** `/organisation/page/{id}`: public page of an organiser (BR-25). */
 export function OrganiserPage(props: OrganiserPageProps) {
-  const { organiserId, listType, page, Donation, isDonationAsked } = props;
+  const { organiserId, listType, page, Donation, isDonationRequested } = props;
   const { t } = useLingui();
   const query = useQuery(publicOrganiserQuery(organiserId));
   const { data: organiser, error, refetch, isFetching, dataUpdatedAt } = query;
-  const mayGive = organiser !== undefined && takesDonations(organiser);
-  const donation = useLayer(() => undefined);
-  useAskedFor(isDonationAsked && mayGive, donation.open);
+  const mayGive = organiser !== undefined && acceptsDonations(organiser);
+  const donation = useHistoryOverlay(() => undefined);
+  useOpenFromSearch(isDonationRequested && mayGive, donation.open);
   useDocumentTitle(organiser === undefined ? 'Presente' : `${organiser.companyName} · Presente`);
 
-  // An id that is none, and one of nobody.
+  // An invalid id, or one of no organiser.
   if (error instanceof ApiRefusal && (error.reason === 'notFound' || error.reason === 'validation'))
     return <MissingOrganiser />;
   if (organiser === undefined && error !== null) {
@@ -66,7 +66,7 @@ export function OrganiserPage(props: OrganiserPageProps) {
         isRetrying={isFetching}
       >
         {error instanceof ApiRefusal
-          ? messageOf(error)
+          ? toErrorMessage(error)
           : t`Su questo telefono non l’hai ancora aperta, e il server non risponde. Con la rete la apri una volta, poi resta.`}
       </ErrorState>
     );
@@ -92,7 +92,7 @@ export function OrganiserPage(props: OrganiserPageProps) {
           title={t`Senza rete`}
           action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
         >
-          {t`Vedi questa pagina com’era ${ago(nowMs() - dataUpdatedAt)}.`}
+          {t`Vedi questa pagina com’era ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
         </Notice>
       )}
       <Section title={t`Eventi`}>
@@ -124,7 +124,7 @@ export function OrganiserPage(props: OrganiserPageProps) {
   );
 }
 
-/** Her events in one's own calendar: followed where it can, else as a file. */
+/** The organiser's events as a calendar feed: subscribed where supported, else a file (EV-10). */
 function CalendarFeed({ organiserId }: { organiserId: string }) {
   const { t } = useLingui();
   const path = `/api/organiser/${organiserId}/calendar.ics`;

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { BackButton } from './back-button.tsx';
-import css from './event-sheet.module.css';
+import css from './event-page-content.module.css';
 import { loadHtmlText } from './load-html-text.ts';
 
-/** An event on its way, in the places that it will take. */
+/** Placeholder of the event page. */
 export function EventPageSkeleton() {
   const { t } = useLingui();
   useEffect(() => {
-    // It is asked for again when it is needed.
+    // Preload only: fetched again when needed.
     loadHtmlText().catch(() => undefined);
   }, []);
   return (

@@ -3,35 +3,35 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff, SearchX } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { nowMs } from '#src/platform/clock.ts';
-import { messageOf } from '#src/platform/error-message.ts';
-import { ago } from '#src/platform/format.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { RetryButton } from '#src/ui/retry-button.tsx';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { formatRelativeTime } from '#src/platform/text/format.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { ErrorState } from '#src/ui/status/error-state.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { RetryButton } from '#src/ui/form/retry-button.tsx';
 import { EventPageSkeleton } from './event-page-skeleton.tsx';
-import { EventSheet, type DonationOfferProps, type RegistrationProps } from './event-sheet.tsx';
-import { publicEventQuery } from './public-event.ts';
+import { EventPageContent, type DonationOfferProps, type RegistrationProps } from './event-page-content.tsx';
+import { publicEventQuery } from '#src/platform/public-event.ts';
 
 interface EventPageProps {
   eventId: string;
-  /** Where people put their names; another feature's, so that the route brings it. */
+  /** Registration drawer of another feature, injected by the route. */
   Registration: ComponentType<RegistrationProps>;
-  /** What is offered to who has a ticket; likewise. */
+  /** Donation offer shown after registration; injected likewise. */
   Donation: ComponentType<DonationOfferProps>;
-  /** The address asks for the registration: a payment failed, and is tried again. */
-  isRegistrationAsked: boolean;
+  /** The URL asks for the registration: a failed payment is retried (PY-38). */
+  isRegistrationRequested: boolean;
 }
 
-/** `/event/detail/{id}` and `/basic/event/detail/{id}`: one event, for everybody. */
-export function EventPage({ eventId, ...ofSheet }: EventPageProps) {
+/** `/event/detail/{id}` and `/basic/event/detail/{id}`: the public page of an event. */
+export function EventPage({ eventId, ...contentProps }: EventPageProps) {
   const { t } = useLingui();
   const { data: event, error, refetch, isFetching, dataUpdatedAt } = useQuery(publicEventQuery(eventId));
   useDocumentTitle(event === undefined ? 'Presente' : `${event.title} · Presente`);
-  const isGone = error instanceof ApiRefusal && isAboutTheEvent(error);
+  const isGone = error instanceof ApiRefusal && isEventNotFound(error);
 
   if (isGone) return <MissingEvent />;
   if (event === undefined) {
@@ -42,18 +42,18 @@ export function EventPage({ eventId, ...ofSheet }: EventPageProps) {
         title={t`L’evento non è arrivato`}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-        actions={<ToEvents />}
+        actions={<BackToEvents />}
       >
         {error instanceof ApiRefusal
-          ? messageOf(error)
+          ? toErrorMessage(error)
           : t`Su questo telefono non l’hai ancora aperto, e il server non risponde. Con la rete lo apri una volta, poi resta.`}
       </ErrorState>
     );
   }
   return (
-    <EventSheet
+    <EventPageContent
       event={event}
-      {...ofSheet}
+      {...contentProps}
       onReload={refetch}
       notice={
         error !== null && (
@@ -64,7 +64,7 @@ export function EventPage({ eventId, ...ofSheet }: EventPageProps) {
             title={t`Senza rete`}
             action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
           >
-            {t`Vedi l’evento com’era ${ago(nowMs() - dataUpdatedAt)}. I posti possono essere cambiati.`}
+            {t`Vedi l’evento com’era ${formatRelativeTime(nowMs() - dataUpdatedAt)}. I posti possono essere cambiati.`}
           </Notice>
         )
       }
@@ -72,10 +72,10 @@ export function EventPage({ eventId, ...ofSheet }: EventPageProps) {
   );
 }
 
-/** An id that is none, and one of nothing, lead nowhere; being asked to wait does not. */
-const isAboutTheEvent = ({ reason }: ApiRefusal): boolean => reason === 'notFound' || reason === 'validation';
+/** The event does not exist, or its id is invalid. Other errors, such as a rate limit, can be retried. */
+const isEventNotFound = ({ reason }: ApiRefusal): boolean => reason === 'notFound' || reason === 'validation';
 
-function ToEvents() {
+function BackToEvents() {
   const { t } = useLingui();
   return (
     <Link to="/" className={buttonClass({ variant: 'quiet' })}>
@@ -92,7 +92,7 @@ function MissingEvent() {
       isPage
       icon={<SearchX size={32} />}
       title={t`Questo evento non c’è (più)`}
-      actions={<ToEvents />}
+      actions={<BackToEvents />}
     >
       {t`Forse chi lo organizza l’ha tolto, o il link è incompleto.`}
     </ErrorState>

@@ -1,7 +1,9 @@
 /**
- * What the address of an event may ask for. What others have put behind a link as it was handed on stays: an
- * address that is not the one that was asked for would not be drawn (EV-55).
+ * Search params of the event page. Unknown params, added when a link is shared, stay: a redirect to a cleaned
+ * URL would skip SSR (EV-55).
  */
-export function eventSearch({ drawer, ...rest }: Record<string, unknown>): { drawer?: 'participate' } {
-  return { ...rest, ...(drawer === 'participate' && { drawer }) };
+export function parseEventSearch({ drawer, ...otherParams }: Record<string, unknown>): {
+  drawer?: 'participate';
+} {
+  return { ...otherParams, ...(drawer === 'participate' && { drawer }) };
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { goals, GoalTile } from '../sdgs.tsx';
+import { goals, GoalTile } from '../card/sdgs.tsx';
 import css from './goals.module.css';
 
-/** The goals an event works for, each by number, colour and name. */
+/** SDGs of an event, each with number, colour and name. */
 export function Goals({ keys }: { keys: readonly number[] }) {
   const { i18n } = useLingui();
   return (

@@ -1,2 +1,2 @@
-/** What sets the description comes beside the event itself, not after it. */
-export const loadHtmlText = async () => (await import('#src/ui/html-text.tsx')).HtmlText;
+/** Loaded in parallel with the event, not after it. */
+export const loadHtmlText = async () => (await import('#src/ui/media/html-text.tsx')).HtmlText;

@@ -3,7 +3,7 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { eventUrl } from '#src/platform/event-url.ts';
 import { shareNatively } from '#src/platform/share.ts';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { IconButton } from '#src/ui/form/icon-button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 interface ShareButtonProps {
@@ -11,7 +11,7 @@ interface ShareButtonProps {
   className?: string | undefined;
 }
 
-/** Hands the event on: by the device's own means, else as a link to copy. */
+/** Shares the event by the Web Share API, else shows its link (BR-22). */
 export function ShareButton({ event, className }: ShareButtonProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

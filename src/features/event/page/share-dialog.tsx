@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { LinkDialog } from '#src/ui/link-dialog.tsx';
+import { CopyLinkDialog } from '#src/ui/overlay/copy-link-dialog.tsx';
 
 interface ShareDialogProps {
   url: string;
@@ -7,12 +7,12 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** The public address of an event, to be copied. */
+/** Dialog with the public URL of an event, to copy (BR-22). */
 export function ShareDialog(props: ShareDialogProps) {
   const { t } = useLingui();
   return (
-    <LinkDialog {...props} title={t`Condividi l’evento`} label={t`Link dell’evento`}>
+    <CopyLinkDialog {...props} title={t`Condividi l’evento`} label={t`Link dell’evento`}>
       {t`Mandalo a chi vuoi: si apre senza account.`}
-    </LinkDialog>
+    </CopyLinkDialog>
   );
 }

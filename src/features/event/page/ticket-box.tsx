@@ -3,16 +3,16 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
 import type { TicketOffer } from '#contract/event/ticket-offer.ts';
-import { euros } from '#src/platform/format.ts';
-import { whyNoMore } from '#src/platform/ticket-limit.ts';
-import { Button, buttonClass } from '#src/ui/button.tsx';
-import { classNames } from '#src/ui/class-names.ts';
-import { Stepper } from '#src/ui/stepper.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { formatEuros } from '#src/platform/text/format.ts';
+import { ticketLimitMessage } from '#src/platform/text/ticket-limit.ts';
+import { Button, buttonClass } from '#src/ui/form/button.tsx';
+import { classNames } from '#src/ui/layout/class-names.ts';
+import { Stepper } from '#src/ui/form/stepper.tsx';
+import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx';
 import css from './ticket-box.module.css';
 
-/** From here on the few that are left are what matters. */
-const fewTickets = 10;
+/** Up to this number, the remaining tickets are highlighted. */
+const lowTicketThreshold = 10;
 
 interface TicketBoxProps {
   event: PublicEvent;
@@ -22,23 +22,23 @@ interface TicketBoxProps {
   onParticipate: () => void;
 }
 
-/** What it costs, how many can still come, and the one thing to do about it (BR-20). */
+/** Price, availability, and the one action that is possible (BR-20). */
 export function TicketBox({ event, offer, quantity, onQuantityChange, onParticipate }: TicketBoxProps) {
   const { t } = useLingui();
-  const [isBeyond, setIsBeyond] = useState(false);
+  const [isOverLimit, setIsOverLimit] = useState(false);
   const isOpen = offer.kind === 'open';
   return (
     <div className={css['box']}>
-      {/* Of what is over or called off nobody asks the price. */}
+      {/* An event that has ended or is cancelled shows no price. */}
       {offer.kind !== 'ended' && offer.kind !== 'cancelled' && (
         <div>
           <p className={css['price']}>
-            {event.isFree ? t`Gratuito` : euros(event.price * (isOpen ? quantity : 1))}
+            {event.isFree ? t`Gratuito` : formatEuros(event.price * (isOpen ? quantity : 1))}
             {!event.isFree && isOpen && quantity > 1 && (
-              <span className={css['each']}> {t`${euros(event.price)} l’uno`}</span>
+              <span className={css['each']}> {t`${formatEuros(event.price)} l’uno`}</span>
             )}
           </p>
-          <TicketsLeft event={event} offer={offer} />
+          <RemainingTickets event={event} offer={offer} />
         </div>
       )}
       {isOpen && (
@@ -50,36 +50,36 @@ export function TicketBox({ event, offer, quantity, onQuantityChange, onParticip
           min={1}
           max={offer.max}
           onValueChange={(value) => {
-            setIsBeyond(false);
+            setIsOverLimit(false);
             onQuantityChange(value);
           }}
-          onBeyond={() => setIsBeyond(true)}
+          onMaxExceeded={() => setIsOverLimit(true)}
         />
       )}
       {isOpen && (
         <p className={css['warning']} role="status">
-          {isBeyond && whyNoMore(offer.isLimited)}
+          {isOverLimit && ticketLimitMessage(offer.isLimited)}
         </p>
       )}
-      <Action offer={offer} onParticipate={onParticipate} />
+      <ParticipateAction offer={offer} onParticipate={onParticipate} />
     </div>
   );
 }
 
-function TicketsLeft({ event, offer }: Pick<TicketBoxProps, 'event' | 'offer'>) {
+function RemainingTickets({ event, offer }: Pick<TicketBoxProps, 'event' | 'offer'>) {
   const { t } = useLingui();
   const { availableTickets } = event;
   if (offer.kind === 'external') return <p className={css['left']}>{t`Iscrizioni su un altro sito`}</p>;
   if (offer.kind !== 'open') return null;
   if (event.maxNoTickets === 'Unlimited') return <p className={css['left']}>{t`Posti senza limite`}</p>;
   return (
-    <p className={classNames(css['left'], availableTickets <= fewTickets && css['few'])}>
+    <p className={classNames(css['left'], availableTickets <= lowTicketThreshold && css['few'])}>
       <Plural value={availableTickets} one="resta un posto" other="restano # posti" />
     </p>
   );
 }
 
-function Action({ offer, onParticipate }: Pick<TicketBoxProps, 'offer' | 'onParticipate'>) {
+function ParticipateAction({ offer, onParticipate }: Pick<TicketBoxProps, 'offer' | 'onParticipate'>) {
   const { t } = useLingui();
   switch (offer.kind) {
     case 'open':
@@ -101,22 +101,22 @@ function Action({ offer, onParticipate }: Pick<TicketBoxProps, 'offer' | 'onPart
             <ExternalLink size={18} aria-hidden="true" />
             <VisuallyHidden>{t`(si apre in un’altra scheda)`}</VisuallyHidden>
           </a>
-          <p className={css['hint']}>{t`Lasci Presente: si apre ${hostOf(offer.href)}`}</p>
+          <p className={css['hint']}>{t`Lasci Presente: si apre ${getHost(offer.href)}`}</p>
         </>
       );
     case 'soldOut':
-      return <Closed kind="soldOut">{t`Esaurito`}</Closed>;
+      return <ClosedNotice kind="soldOut">{t`Esaurito`}</ClosedNotice>;
     case 'ended':
-      return <Closed kind="ended">{t`Questo evento è finito`}</Closed>;
+      return <ClosedNotice kind="ended">{t`Questo evento è finito`}</ClosedNotice>;
     case 'cancelled':
-      return <Closed kind="cancelled">{t`Questo evento è stato annullato`}</Closed>;
+      return <ClosedNotice kind="cancelled">{t`Questo evento è stato annullato`}</ClosedNotice>;
   }
 }
 
-const Closed = ({ kind, children }: { kind: string; children: string }) => (
+const ClosedNotice = ({ kind, children }: { kind: string; children: string }) => (
   <p className={css['closed']} data-kind={kind}>
     {children}
   </p>
 );
 
-const hostOf = (href: string): string => (URL.canParse(href) ? new URL(href).host : href);
+const getHost = (href: string): string => (URL.canParse(href) ? new URL(href).host : href);

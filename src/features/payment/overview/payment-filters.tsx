@@ -1,25 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
-import { paymentStates, txnSchema } from '#contract/payment/payment-calls.ts';
-import { SelectPill } from '#src/ui/select-pill.tsx';
-import { stateWords, txnWords } from './payment-words.ts';
+import { paymentStates, txnSchema } from '#contract/payment/payment-endpoints.ts';
+import { SelectPill } from '#src/ui/form/select-pill.tsx';
+import { getStateLabels, getTxnLabels } from './payment-labels.ts';
 import css from './payments-page.module.css';
 import type { PaymentsSearch } from './payments-search.ts';
 
 const route = getRouteApi('/organisation/payments');
 
-/** What the payments are narrowed to: in the address. */
+/** Filters of the payments, stored in the URL (PY-36). */
 export function PaymentFilters({ search: { txn, state } }: { search: PaymentsSearch }) {
   const { t } = useLingui();
   const navigate = route.useNavigate();
-  const change = (patch: PaymentsSearch) =>
+  const updateSearch = (patch: PaymentsSearch) =>
     void navigate({
-      search: ({ page: _, ...before }) => ({ ...before, ...patch }),
+      search: ({ page: _, ...previous }) => ({ ...previous, ...patch }),
       replace: true,
       resetScroll: false,
     });
-  const txnTexts = txnWords();
-  const stateTexts = stateWords();
+  const txnTexts = getTxnLabels();
+  const stateTexts = getStateLabels();
   return (
     <div className={css['filters']} role="group" aria-label={t`Filtri`}>
       <SelectPill
@@ -30,7 +30,7 @@ export function PaymentFilters({ search: { txn, state } }: { search: PaymentsSea
           { key: '', text: t`Per qualsiasi cosa`, short: t`Per che cosa` },
           ...txnSchema.options.map((key) => ({ key, text: txnTexts[key].text, short: txnTexts[key].text })),
         ]}
-        onValueChange={(value) => change({ txn: value || undefined })}
+        onValueChange={(value) => updateSearch({ txn: value || undefined })}
       />
       <SelectPill
         label={t`Stato`}
@@ -40,7 +40,7 @@ export function PaymentFilters({ search: { txn, state } }: { search: PaymentsSea
           { key: '', text: t`In qualsiasi stato`, short: t`Stato` },
           ...paymentStates.map((key) => ({ key, text: stateTexts[key].text, short: stateTexts[key].text })),
         ]}
-        onValueChange={(value) => change({ state: value || undefined })}
+        onValueChange={(value) => updateSearch({ state: value || undefined })}
       />
     </div>
   );

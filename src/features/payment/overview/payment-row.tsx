@@ -1,26 +1,26 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { OwnPayment } from '#contract/payment/overview-calls.ts';
-import { dayMonthYear, euros, timeOfDay } from '#src/platform/format.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { classNames } from '#src/ui/class-names.ts';
-import { TableRow } from '#src/ui/row-table.tsx';
-import { stateWords, txnWords } from './payment-words.ts';
+import type { OwnPayment } from '#contract/payment/overview-endpoints.ts';
+import { formatDayMonthYear, formatEuros, formatTime } from '#src/platform/text/format.ts';
+import { Badge } from '#src/ui/status/badge.tsx';
+import { Button } from '#src/ui/form/button.tsx';
+import { classNames } from '#src/ui/layout/class-names.ts';
+import { TableRow } from '#src/ui/list/row-table.tsx';
+import { getStateLabels, getTxnLabels } from './payment-labels.ts';
 import css from './payments-page.module.css';
 
-/** One payment: when, for what, by whom, what became of it, how much; and the way to give it back. */
+/** One payment: date, purpose, payer, state, amount, and the refund action. */
 export function PaymentRow({ payment, onRefund }: { payment: OwnPayment; onRefund: () => void }) {
   const { t } = useLingui();
   const { txn, state, amount, created_at, fullName, email, eventId, title, quantity, mayRefund } = payment;
-  const kind = txnWords()[txn];
-  const outcome = stateWords()[state];
+  const kind = getTxnLabels()[txn];
+  const outcome = getStateLabels()[state];
   const hasNoMoney = state === 'failed' || state === 'expired';
   return (
     <TableRow className={classNames(css['line'], css['row'])}>
       <div role="cell" className={css['when']}>
         <time dateTime={created_at}>
-          {dayMonthYear(created_at)} <span className={css['small']}>{timeOfDay(created_at)}</span>
+          {formatDayMonthYear(created_at)} <span className={css['small']}>{formatTime(created_at)}</span>
         </time>
       </div>
       <div role="cell" className={css['what']}>
@@ -48,7 +48,7 @@ export function PaymentRow({ payment, onRefund }: { payment: OwnPayment; onRefun
             <>
               <span>{fullName}</span>
               <a href={`mailto:${email}`} className={css['small']}>
-                {email}
+                <EmailText email={email} />
               </a>
             </>
           )
@@ -60,14 +60,14 @@ export function PaymentRow({ payment, onRefund }: { payment: OwnPayment; onRefun
         </Badge>
       </div>
       <div role="cell" className={css['sum']} data-quiet={hasNoMoney || undefined}>
-        {euros(amount)}
+        {formatEuros(amount)}
       </div>
       <div role="cell" className={css['act']}>
         {mayRefund && (
           <Button
             variant="plain"
             size="small"
-            aria-label={t`Rimborsa ${euros(amount)} a ${fullName}`}
+            aria-label={t`Rimborsa ${formatEuros(amount)} a ${fullName}`}
             onClick={onRefund}
           >
             {t`Rimborsa`}
@@ -75,5 +75,17 @@ export function PaymentRow({ payment, onRefund }: { payment: OwnPayment; onRefun
         )}
       </div>
     </TableRow>
+  );
+}
+
+/** An e-mail that is too long for its cell breaks before the `@`, not within a word. */
+function EmailText({ email }: { email: string }) {
+  const [local = '', domain] = email.split(/(?=@)/);
+  return (
+    <>
+      {local}
+      <wbr />
+      {domain}
+    </>
   );
 }

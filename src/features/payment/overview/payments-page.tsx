@@ -1,28 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { exportOwnPayments } from '#contract/payment/overview-calls.ts';
-import { ApiRefusal } from '#src/platform/api-errors.ts';
-import { nowMs } from '#src/platform/clock.ts';
-import { fileFailureOf, messageOf } from '#src/platform/error-message.ts';
-import { ago } from '#src/platform/format.ts';
-import { saveFileOf } from '#src/platform/save-file.ts';
-import { CsvDownload } from '#src/ui/csv-download.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { RetryButton } from '#src/ui/retry-button.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { ownPaymentsQuery } from './own-payments.ts';
+import { exportOwnPayments, type listOwnPayments } from '#contract/payment/overview-endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { toDownloadErrorMessage, toRefusalMessage } from '#src/platform/errors/error-message.ts';
+import { formatRelativeTime, formatEuros } from '#src/platform/text/format.ts';
+import { downloadFile } from '#src/platform/save-file.ts';
+import { CsvDownload } from '#src/ui/list/csv-download.tsx';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { QueryError } from '#src/ui/status/query-error.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { PageHeader } from '#src/ui/layout/page-header.tsx';
+import { Page } from '#src/ui/layout/page.tsx';
+import { RetryButton } from '#src/ui/form/retry-button.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { ownPaymentsQuery } from './own-payments-query.ts';
 import { PaymentFilters } from './payment-filters.tsx';
-import { PaymentTotals } from './payment-totals.tsx';
 import css from './payments-page.module.css';
 import type { PaymentsSearch } from './payments-search.ts';
 import { PaymentsTable } from './payments-table.tsx';
 
-/** `/organisation/payments`: what came in for tickets and donations, and what went out for promotions (PY-36). */
+/** `/organisation/payments`: income from tickets and donations, expenses for promotions (PY-36). */
 export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const { t } = useLingui();
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useQuery(
@@ -40,14 +39,14 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
           data.totalCount > 0 && (
             <CsvDownload
               save={(options) =>
-                saveFileOf(
+                downloadFile(
                   exportOwnPayments,
                   { query: { txn: search.txn, state: search.state, format: 'csv' } },
                   options,
                 )
               }
-              failureOf={fileFailureOf}
-              words={{ coming: t`Scarico i pagamenti`, arrived: t`Pagamenti scaricati` }}
+              getErrorMessage={toDownloadErrorMessage}
+              labels={{ loading: t`Scarico i pagamenti`, saved: t`Pagamenti scaricati` }}
               noOfRows={data.totalCount}
             />
           )
@@ -57,15 +56,12 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
         error === null ? (
           <PaymentsSkeleton />
         ) : (
-          <ErrorState
-            title={error instanceof ApiRefusal ? messageOf(error) : t`I tuoi pagamenti non sono arrivati`}
+          <QueryError
+            title={t`I tuoi pagamenti non sono arrivati`}
+            refusal={toRefusalMessage(error)}
             onRetry={retry}
             isRetrying={isFetching}
-          >
-            {error instanceof ApiRefusal
-              ? undefined
-              : t`Il server non risponde. Controlla la rete e riprova.`}
-          </ErrorState>
+          />
         )
       ) : (
         <>
@@ -77,12 +73,12 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
               title={t`Senza rete`}
               action={<RetryButton isRetrying={isFetching} onRetry={retry} />}
             >
-              {t`Vedi i pagamenti com’erano ${ago(nowMs() - dataUpdatedAt)}.`}
+              {t`Vedi i pagamenti com’erano ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
             </Notice>
           )}
           <PaymentTotals totals={data.totals} />
           <PaymentFilters search={search} />
-          <PaymentsTable payments={data} search={search} isLeaving={isPlaceholderData} />
+          <PaymentsTable payments={data} search={search} isPlaceholder={isPlaceholderData} />
         </>
       )}
     </Page>
@@ -96,3 +92,24 @@ const PaymentsSkeleton = () => (
     <Skeleton height="24rem" radius="var(--r-l)" />
   </div>
 );
+
+/** Totals of the filtered payments, with refunds separate. */
+function PaymentTotals({ totals }: { totals: ResponseOf<typeof listOwnPayments>['totals'] }) {
+  const { t } = useLingui();
+  const figures = [
+    { label: t`Biglietti venduti`, value: totals.tickets },
+    { label: t`Donazioni ricevute`, value: totals.donations },
+    { label: t`Spesi in promozioni`, value: totals.promotions },
+    { label: t`Rimborsi`, value: totals.refunds },
+  ];
+  return (
+    <dl className={css['totals']}>
+      {figures.map(({ label, value }) => (
+        <div key={label} className={css['figure']}>
+          <dt>{label}</dt>
+          <dd>{formatEuros(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { paymentStates, txnSchema } from '#contract/payment/payment-calls.ts';
-import { orNothing, pageSchema } from '#src/platform/search-schema.ts';
+import { paymentStates, txnSchema } from '#contract/payment/payment-endpoints.ts';
+import { optionalParam, pageSchema } from '#src/platform/search-schema.ts';
 
-/** What of the payments is shown, as the address says it; what is no filter is none. */
+/** Filters of the payments as search params; an invalid value counts as absent. */
 export const paymentsSearchEntries = {
-  txn: orNothing(txnSchema),
-  state: orNothing(v.picklist(paymentStates)),
+  txn: optionalParam(txnSchema),
+  state: optionalParam(v.picklist(paymentStates)),
   page: pageSchema,
 };
 
 const paymentsSearchSchema = v.object(paymentsSearchEntries);
 export type PaymentsSearch = v.InferOutput<typeof paymentsSearchSchema>;
 
-/** Whether not all of them are shown. */
-export const isNarrowed = ({ txn, state }: PaymentsSearch): boolean =>
+/** Whether a filter is active. */
+export const hasPaymentFilters = ({ txn, state }: PaymentsSearch): boolean =>
   txn !== undefined || state !== undefined;

@@ -2,35 +2,36 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Link, Navigate } from '@tanstack/react-router';
 import { Banknote, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/call.ts';
-import type { listOwnPayments, OwnPayment } from '#contract/payment/overview-calls.ts';
-import { wholeNumber } from '#src/platform/format.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { RowTable } from '#src/ui/row-table.tsx';
-import { paymentsPerPage } from './own-payments.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { listOwnPayments, OwnPayment } from '#contract/payment/overview-endpoints.ts';
+import { formatInteger } from '#src/platform/text/format.ts';
+import { buttonClass } from '#src/ui/form/button.tsx';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { Pager } from '#src/ui/list/pager.tsx';
+import { RowTable } from '#src/ui/list/row-table.tsx';
+import { paymentsPerPage } from './own-payments-query.ts';
 import { PaymentRow } from './payment-row.tsx';
 import css from './payments-page.module.css';
-import { isNarrowed, type PaymentsSearch } from './payments-search.ts';
+import { hasPaymentFilters, type PaymentsSearch } from './payments-search.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface PaymentsTableProps {
-  payments: AnswerOf<typeof listOwnPayments>;
+  payments: ResponseOf<typeof listOwnPayments>;
   search: PaymentsSearch;
-  /** Something else is on its way; this stays in sight until then. */
-  isLeaving: boolean;
+  /** Another page is loading; this one stays visible until then. */
+  isPlaceholder: boolean;
 }
 
-/** One page of the payments: columns where there is room for them, else a card for each. */
-export function PaymentsTable({ payments: { data, totalCount }, search, isLeaving }: PaymentsTableProps) {
+/** One page of payments: a table, or cards on narrow screens. */
+export function PaymentsTable({ payments: { data, totalCount }, search, isPlaceholder }: PaymentsTableProps) {
   const { t } = useLingui();
-  const [refunded, setRefunded] = useState<OwnPayment>();
-  const { page = 1, ...narrowed } = search;
+  const [refundTarget, setRefundTarget] = useState<OwnPayment>();
+  const { page = 1, ...filters } = search;
   const noOfPages = Math.ceil(totalCount / paymentsPerPage);
-  const searchOf = (it: number): PaymentsSearch => (it === 1 ? narrowed : { ...narrowed, page: it });
+  const toPageSearch = (targetPage: number): PaymentsSearch =>
+    targetPage === 1 ? filters : { ...filters, page: targetPage };
   if (totalCount === 0)
-    return isNarrowed(search) ? (
+    return hasPaymentFilters(search) ? (
       <EmptyState
         icon={<SearchX size={32} />}
         title={t`Nessun pagamento con questi filtri`}
@@ -45,30 +46,31 @@ export function PaymentsTable({ payments: { data, totalCount }, search, isLeavin
         {t`Quando qualcuno compra un biglietto, ti fa una donazione, o promuovi un evento, lo trovi qui.`}
       </EmptyState>
     );
-  // A page that was there, or never.
-  if (data.length === 0 && page > noOfPages && !isLeaving)
-    return <Navigate to="." search={searchOf(noOfPages)} replace />;
+  // The page does not exist, or no longer.
+  if (data.length === 0 && page > noOfPages && !isPlaceholder)
+    return <Navigate to="." search={toPageSearch(noOfPages)} replace />;
   return (
     <>
       <p className={css['count']} role="status">
-        <Plural value={totalCount} one="un pagamento" other={`${wholeNumber(totalCount)} pagamenti`} />
+        <Plural value={totalCount} one="un pagamento" other={`${formatInteger(totalCount)} pagamenti`} />
       </p>
       <RowTable
         label={t`Pagamenti`}
         columns={[t`Data`, t`Per che cosa`, t`Chi paga`, t`Stato`, t`Importo`, t`Azioni`]}
-        lineClass={css['line']}
-        isLeaving={isLeaving}
+        hasActions
+        rowClass={css['line']}
+        isPlaceholder={isPlaceholder}
       >
         {data.map((payment) => (
-          <PaymentRow key={payment._id} payment={payment} onRefund={() => setRefunded(payment)} />
+          <PaymentRow key={payment._id} payment={payment} onRefund={() => setRefundTarget(payment)} />
         ))}
       </RowTable>
       <Pager
         page={page}
         noOfPages={noOfPages}
-        linkTo={(it, props) => <Link to="." search={searchOf(it)} {...props} />}
+        renderLink={(targetPage, props) => <Link to="." search={toPageSearch(targetPage)} {...props} />}
       />
-      <RefundDialog payment={refunded} onClose={() => setRefunded(undefined)} />
+      <RefundDialog payment={refundTarget} onClose={() => setRefundTarget(undefined)} />
     </>
   );
 }

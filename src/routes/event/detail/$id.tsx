@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EventPage } from '#src/features/event/page/event-page.tsx';
-import { eventSearch } from '#src/features/event/page/event-search.ts';
-import { lazyPart } from '#src/platform/lazy-part.ts';
+import { parseEventSearch } from '#src/features/event/page/event-search.ts';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
 
-const RegistrationDrawer = lazyPart(
-  async () => (await import('#src/features/registration/registration-drawer.tsx')).RegistrationDrawer,
+const RegistrationDrawer = lazyComponent(
+  async () => (await import('#src/features/registration/form/registration-drawer.tsx')).RegistrationDrawer,
 );
-const DonationOffer = lazyPart(
+const DonationOffer = lazyComponent(
   async () => (await import('#src/features/donation/donation-offer.tsx')).DonationOffer,
 );
 
 export const Route = createFileRoute('/event/detail/$id')({
-  validateSearch: eventSearch,
+  validateSearch: parseEventSearch,
   component: function EventRoute() {
     const { id } = Route.useParams();
     const { drawer } = Route.useSearch();
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/event/detail/$id')({
         eventId={id}
         Registration={RegistrationDrawer}
         Donation={DonationOffer}
-        isRegistrationAsked={drawer === 'participate'}
+        isRegistrationRequested={drawer === 'participate'}
       />
     );
   },

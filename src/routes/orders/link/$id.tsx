@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readLinkToken } from '#src/features/registration/link-token.ts';
-import { LinkedOrderPage } from '#src/features/registration/linked-orders-page.tsx';
+import { readLinkToken } from '#src/features/registration/order/link-token.ts';
+import { LinkedOrderPage } from '#src/features/registration/order/linked-orders-page.tsx';
 
 export const Route = createFileRoute('/orders/link/$id')({
   component: function LinkedOrderRoute() {

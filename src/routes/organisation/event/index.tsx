@@ -3,18 +3,18 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import * as v from 'valibot';
 import { listTypeSchema } from '#contract/event/event.ts';
-import { formSearchEntries, purposeOf } from '#src/features/event/form/form-search.ts';
+import { formSearchEntries, toFormPurpose } from '#src/features/event/form/form-search.ts';
 import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
-import { OwnEventsPage } from '#src/features/event/own-events-page.tsx';
-import { ownEventQuery } from '#src/features/event/own-events.ts';
+import { OwnEventsPage } from '#src/features/event/own/own-events-page.tsx';
+import { ownEventQuery } from '#src/features/event/own/own-events-query.ts';
 import { LazyPromotion } from '#src/features/promotion/lazy-promotion.tsx';
-import { orNothing } from '#src/platform/search-schema.ts';
+import { optionalParam } from '#src/platform/search-schema.ts';
 
 export const Route = createFileRoute('/organisation/event/')({
   validateSearch: v.object({
-    tab: orNothing(listTypeSchema),
-    /** What is looked for. */
-    q: orNothing(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100))),
+    tab: optionalParam(listTypeSchema),
+    /** Search query. */
+    q: optionalParam(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100))),
     ...formSearchEntries,
   }),
   component: function OwnEventsRoute() {
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/organisation/event/')({
     const navigate = Route.useNavigate();
     const promotedId = drawer === 'promote' ? event : undefined;
     const promoted = useQuery({ ...ownEventQuery(promotedId ?? ''), enabled: promotedId !== undefined });
-    // The drawer asks by itself before it closes with something unsaved.
+    // The drawer itself confirms closing with unsaved changes.
     const close = () =>
       void navigate({
         search: ({ drawer: _, event: __, ...search }) => search,
@@ -40,11 +40,11 @@ export const Route = createFileRoute('/organisation/event/')({
     return (
       <>
         <OwnEventsPage listType={tab ?? 'Prossimi'} search={q} onSearchChange={changeSearch} />
-        <LazyEventForm purpose={purposeOf(drawer)} eventId={event} onClose={close} onSaved={close} />
+        <LazyEventForm purpose={toFormPurpose(drawer)} eventId={event} onClose={close} onSaved={close} />
         <LazyPromotion
           eventId={promotedId}
           event={promoted.data}
-          failure={promoted.error}
+          eventError={promoted.error}
           onReload={promoted.refetch}
           onClose={close}
         />

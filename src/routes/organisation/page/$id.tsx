@@ -2,18 +2,18 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { listTypeSchema } from '#contract/event/event.ts';
 import { OrganiserPage } from '#src/features/event/organiser/organiser-page.tsx';
-import { lazyPart } from '#src/platform/lazy-part.ts';
-import { orNothing, pageSchema } from '#src/platform/search-schema.ts';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
+import { optionalParam, pageSchema } from '#src/platform/search-schema.ts';
 
-const DonationDrawer = lazyPart(
+const DonationDrawer = lazyComponent(
   async () => (await import('#src/features/donation/donation-drawer.tsx')).DonationDrawer,
 );
 
 export const Route = createFileRoute('/organisation/page/$id')({
   validateSearch: v.object({
-    tab: orNothing(listTypeSchema),
+    tab: optionalParam(listTypeSchema),
     page: pageSchema,
-    drawer: orNothing(v.literal('donate')),
+    drawer: optionalParam(v.literal('donate')),
   }),
   component: function OrganiserRoute() {
     const { id } = Route.useParams();
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/organisation/page/$id')({
         listType={tab ?? 'Prossimi'}
         page={page ?? 1}
         Donation={DonationDrawer}
-        isDonationAsked={drawer === 'donate'}
+        isDonationRequested={drawer === 'donate'}
       />
     );
   },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { ConnectReturnPage } from '#src/features/account/profile/connect-return-page.tsx';
-import { orNothing } from '#src/platform/search-schema.ts';
+import { ConnectReturnPage } from '#src/features/account/profile/payment/connect-return-page.tsx';
+import { optionalParam } from '#src/platform/search-schema.ts';
 
-/** The router reads what looks like a number as one. */
-const textSchema = orNothing(
+/** The router parses numeric-looking values as numbers. */
+const textSchema = optionalParam(
   v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300)),
 );
 

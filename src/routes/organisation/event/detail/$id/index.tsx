@@ -3,37 +3,37 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ParticipantsSection } from '#src/features/check-in/participants/participants-section.tsx';
 import { PassesSection } from '#src/features/check-in/passes/passes-section.tsx';
-import { DateTimeField } from '#src/features/event/form/date-time-field.tsx';
-import { purposeOf } from '#src/features/event/form/form-search.ts';
+import { DateTimeField } from '#src/features/event/form/fields/date-time-field.tsx';
+import { toFormPurpose } from '#src/features/event/form/form-search.ts';
 import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
-import { OwnEventPage } from '#src/features/event/own-event-page.tsx';
-import { ownEventQuery } from '#src/features/event/own-events.ts';
+import { OwnEventPage } from '#src/features/event/own/own-event-page.tsx';
+import { ownEventQuery } from '#src/features/event/own/own-events-query.ts';
 import { LazyPromotion } from '#src/features/promotion/lazy-promotion.tsx';
-import { orNothing } from '#src/platform/search-schema.ts';
+import { optionalParam } from '#src/platform/search-schema.ts';
 
 export const Route = createFileRoute('/organisation/event/detail/$id/')({
   validateSearch: v.object({
-    drawer: orNothing(v.picklist(['edit', 'duplicate', 'promote'])),
+    drawer: optionalParam(v.picklist(['edit', 'duplicate', 'promote'])),
   }),
   component: function OwnEventRoute() {
     const { id } = Route.useParams();
     const { drawer } = Route.useSearch();
     const navigate = Route.useNavigate();
     const { data: event, error, refetch } = useQuery(ownEventQuery(id));
-    // The drawer asks by itself before it closes with something unsaved.
+    // The drawer itself confirms closing with unsaved changes.
     const close = () => void navigate({ search: {}, replace: true, ignoreBlocker: true });
     return (
       <>
-        <OwnEventPage key={id} eventId={id}>
-          {(event) => (
-            <>
-              <PassesSection event={event} DateTimeField={DateTimeField} />
-              <ParticipantsSection eventId={id} />
-            </>
+        <OwnEventPage
+          key={id}
+          eventId={id}
+          renderParticipants={({ noOfParticipants }) => (
+            <ParticipantsSection eventId={id} expectedCount={noOfParticipants} />
           )}
-        </OwnEventPage>
+          renderPasses={(event) => <PassesSection event={event} DateTimeField={DateTimeField} />}
+        />
         <LazyEventForm
-          purpose={purposeOf(drawer)}
+          purpose={toFormPurpose(drawer)}
           eventId={id}
           onClose={close}
           onSaved={(saved) =>
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/organisation/event/detail/$id/')({
         <LazyPromotion
           eventId={drawer === 'promote' ? id : undefined}
           event={event}
-          failure={error}
+          eventError={error}
           onReload={refetch}
           onClose={close}
         />

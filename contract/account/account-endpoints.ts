@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { endpoint, success } from '../endpoint.ts';
+import { idSchema } from '../id.ts';
+import {
+  acceptedSchema,
+  deviceTypeSchema,
+  emailSchema,
+  nameSchema,
+  newPasswordSchema,
+  optionalLineSchema,
+  passwordSchema,
+  userTypeSchema,
+} from './fields.ts';
+
+/** Response of every kind of sign-in. `token` goes into the Authorization header of later requests. */
+export const signInResponse = success({
+  message: v.string(),
+  token: v.string(),
+  isPasswordChanged: v.boolean(),
+});
+
+const grantSchema = v.pipe(v.string('valueIsRequired'), v.regex(/^[\w-]{20,100}$/, 'valueInvalid'));
+
+export const signupSchema = v.pipe(
+  v.object({
+    firstName: nameSchema(80),
+    lastName: nameSchema(80),
+    companyName: optionalLineSchema(120),
+    email: emailSchema,
+    password: newPasswordSchema,
+    acceptedPNPTNC: acceptedSchema,
+    userType: userTypeSchema,
+  }),
+  v.forward(
+    // `partialCheck`: reported together with the other fields' issues, not after them.
+    v.partialCheck(
+      [['userType'], ['companyName']],
+      (input) => input.userType === 'Basic' || input.companyName !== '',
+      'valueIsRequired',
+    ),
+    ['companyName'],
+  ),
+);
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/signup',
+  requires: 'signIn',
+  summary: 'Opens an account. Answers alike whether the e-mail is known or not.',
+  body: signupSchema,
+  response: success({ message: v.string() }),
+});
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/verify/account/email/:id/:email/:token',
+  requires: 'signIn',
+  summary: 'Confirms an e-mail address by the single-use link that was sent to it.',
+  params: v.object({ id: idSchema, email: emailSchema, token: v.pipe(v.string(), v.maxLength(100)) }),
+  response: success({ message: v.string() }),
+});
+
+export const loginSchema = v.object({
+  email: emailSchema,
+  password: passwordSchema,
+  deviceType: deviceTypeSchema,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  requires: 'signIn',
+  summary: 'Signs in; the token goes into the Authorization header of later calls.',
+  body: loginSchema,
+  response: signInResponse,
+});
+
+export const loginByAdmin = endpoint({
+  method: 'POST',
+  path: '/user/login/by/admin',
+  requires: 'signIn',
+  summary: 'Signs an admin in as a user, by the two single-use grants of one link.',
+  body: v.object({ admin: grantSchema, user: grantSchema }),
+  response: signInResponse,
+});
+
+export const logout = endpoint({
+  method: 'PUT',
+  path: '/logout',
+  requires: 'signOut',
+  summary: 'Ends this session, or takes the token from this phone of a staff pass.',
+  response: success({ message: v.string() }),
+});

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { endpoint, success } from '../endpoint.ts';
+import { idSchema } from '../id.ts';
+import { emailSchema, passwordsMatch, passwordPairEntries, passwordSchema } from './fields.ts';
+
+export const forgotPasswordSchema = v.object({ email: emailSchema });
+
+export const forgotPassword = endpoint({
+  method: 'PUT',
+  path: '/forgot/password',
+  requires: 'signIn',
+  summary: 'Mails a 6-digit code. Answers alike whether the e-mail is known or not.',
+  body: forgotPasswordSchema,
+  response: success({ message: v.string() }),
+});
+
+export const verifyCodeSchema = v.object({
+  email: emailSchema,
+  /** Removes the spaces that users type between the digits. */
+  code: v.pipe(
+    v.string('valueIsRequired'),
+    v.transform((text) => text.replace(/\s+/g, '')),
+    v.nonEmpty('valueIsRequired'),
+    v.regex(/^\d{6}$/, 'codeFormat'),
+  ),
+});
+
+export const verifyCode = endpoint({
+  method: 'PUT',
+  path: '/verify/code',
+  requires: 'signIn',
+  summary: 'Redeems the mailed code for the right to set a new password. Five wrong tries an hour.',
+  body: verifyCodeSchema,
+  response: success({ data: v.object({ token: v.string(), userId: v.string() }) }),
+});
+
+export const resetPasswordSchema = v.pipe(
+  v.object({
+    userId: idSchema,
+    token: v.pipe(v.string('valueIsRequired'), v.maxLength(100, 'textTooLong')),
+    ...passwordPairEntries,
+  }),
+  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], passwordsMatch, 'passwordsDiffer'), [
+    'confirmPassword',
+  ]),
+);
+
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/reset/password',
+  requires: 'signIn',
+  summary: 'Sets a new password and ends every session of the user.',
+  body: resetPasswordSchema,
+  response: success({ message: v.string() }),
+});
+
+export const changePasswordSchema = v.pipe(
+  v.object({ oldPassword: passwordSchema, ...passwordPairEntries }),
+  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], passwordsMatch, 'passwordsDiffer'), [
+    'confirmPassword',
+  ]),
+);
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/password/change',
+  requires: 'useOwnAccount',
+  summary: 'Changes the password and ends every other session of the user.',
+  body: changePasswordSchema,
+  response: success({ message: v.string() }),
+});

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { endpoint, success } from '../endpoint.ts';
+import { idParams } from '../id.ts';
+
+const sessionSchema = v.object({
+  _id: v.string(),
+  /** For example `Chrome · Android`; '' when the User-Agent is unknown. */
+  deviceName: v.string(),
+  /** `web`, or the type that another client reported. */
+  deviceType: v.string(),
+  createdAt: v.string(),
+  /** Day precision. */
+  lastUsedAt: v.string(),
+  isCurrent: v.boolean(),
+  /** Opened by an admin with a sign-in link (AC-44). */
+  isByAdmin: v.boolean(),
+});
+export type OwnSession = v.InferOutput<typeof sessionSchema>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/sessions',
+  requires: 'useOwnAccount',
+  summary: 'Where the user is signed in, this session first, then the newest.',
+  response: success({ data: v.array(sessionSchema) }),
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/sessions/:id',
+  requires: 'useOwnAccount',
+  summary: 'Ends one of the user’s sessions.',
+  params: idParams,
+  response: success({ message: v.string() }),
+});
+
+export const logoutEverywhere = endpoint({
+  method: 'PUT',
+  path: '/logout/everywhere',
+  requires: 'useOwnAccount',
+  summary: 'Ends every session of the user, this one too.',
+  response: success({ message: v.string() }),
+});

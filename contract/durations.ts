@@ -1,0 +1,5 @@
+/** Durations in milliseconds. A calendar day in Italy may last 23 or 25 hours: see `rome-time.ts`. */
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;

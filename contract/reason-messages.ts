@@ -1,0 +1,156 @@
+import type { Reason } from './reasons.ts';
+import type { Message } from './message.ts';
+
+/** Message of each refusal reason. */
+export const reasonMessages = {
+  validation: /*i18n*/ { id: 'reason.validation', message: 'Controlla i campi segnalati' },
+  loginError: /*i18n*/ { id: 'reason.loginError', message: 'E-mail o password non corretti' },
+  /** Fixed English text in all languages (SH-12). */
+  tokenError: { id: 'reason.tokenError', message: 'Failed to authenticate token' },
+  forbidden: /*i18n*/ {
+    id: 'reason.forbidden',
+    message: 'Il tuo account non può fare questa operazione',
+  },
+  notFound: /*i18n*/ { id: 'reason.notFound', message: 'Non lo troviamo: forse non esiste più' },
+  linkInvalid: /*i18n*/ {
+    id: 'reason.linkInvalid',
+    message: 'Questo link non è valido o è già stato usato',
+  },
+  codeInvalid: /*i18n*/ {
+    id: 'reason.codeInvalid',
+    message: 'Il codice non è giusto o è scaduto: controllalo, o fattene mandare un altro',
+  },
+  socialLoginFailed: /*i18n*/ {
+    id: 'reason.socialLoginFailed',
+    message: 'L’accesso non è riuscito: riprova, o usa e-mail e password',
+  },
+  deletionNotAllowed: /*i18n*/ {
+    id: 'reason.deletionNotAllowed',
+    message:
+      'Questo account non si può eliminare da qui: ha persone iscritte ai prossimi eventi o pagamenti in corso, o è di chi gestisce Presente. Scrivici',
+  },
+  deletionRequested: /*i18n*/ {
+    id: 'reason.deletionRequested',
+    message: 'Hai già chiesto di eliminare questo account',
+  },
+  eventChanged: /*i18n*/ {
+    id: 'reason.eventChanged',
+    message: 'Intanto qualcun altro ha cambiato questo evento: non abbiamo sovrascritto niente',
+  },
+  passNotYet: /*i18n*/ {
+    id: 'reason.passNotYet',
+    message: 'Questo pass non vale ancora: riaprilo quando comincia il suo orario',
+  },
+  passEnded: /*i18n*/ {
+    id: 'reason.passEnded',
+    message: 'Questo pass non vale più: chiedine uno nuovo a chi organizza',
+  },
+  eventEnded: /*i18n*/ { id: 'reason.eventEnded', message: 'Questo evento è già finito' },
+  eventCancelled: /*i18n*/ { id: 'reason.eventCancelled', message: 'Questo evento è stato annullato' },
+  externalRegistration: /*i18n*/ {
+    id: 'reason.externalRegistration',
+    message: 'Per questo evento ci si iscrive sul sito di chi lo organizza',
+  },
+  soldOut: /*i18n*/ { id: 'reason.soldOut', message: 'I posti sono esauriti' },
+  noMoreTickets: /*i18n*/ {
+    id: 'reason.noMoreTickets',
+    message: 'Non ci sono abbastanza posti: scegline di meno',
+  },
+  notParticipate: /*i18n*/ {
+    id: 'reason.notParticipate',
+    message: 'Le organizzazioni non si iscrivono agli eventi: usa un account personale',
+  },
+  paymentFeature: /*i18n*/ {
+    id: 'reason.paymentFeature',
+    message: 'I biglietti a pagamento non sono ancora disponibili',
+  },
+  paymentUnavailable: /*i18n*/ {
+    id: 'reason.paymentUnavailable',
+    message: 'Il pagamento non si apre in questo momento. I posti restano tuoi per 15 minuti: riprova',
+  },
+  alreadyPaid: /*i18n*/ { id: 'reason.alreadyPaid', message: 'Questo ordine è già pagato' },
+  orderReleased: /*i18n*/ {
+    id: 'reason.orderReleased',
+    message: 'Il pagamento non è arrivato in tempo e i posti sono tornati liberi: iscriviti di nuovo',
+  },
+  checkoutUnavailable: /*i18n*/ {
+    id: 'reason.checkoutUnavailable',
+    message: 'Il pagamento non si apre in questo momento: riprova tra poco',
+  },
+  donationsClosed: /*i18n*/ {
+    id: 'reason.donationsClosed',
+    message: 'Questa organizzazione per ora non raccoglie donazioni',
+  },
+  eventPromotionPriceNotSet: /*i18n*/ {
+    id: 'reason.eventPromotionPriceNotSet',
+    message: 'Il prezzo della promozione non è ancora stabilito: scrivici',
+  },
+  promotionFixed: /*i18n*/ {
+    id: 'reason.promotionFixed',
+    message: 'Questo evento ha già una promozione: le sue date non cambiano più',
+  },
+  promotionBegun: /*i18n*/ {
+    id: 'reason.promotionBegun',
+    message: 'La promozione è già cominciata: per fermarla scrivi a chi gestisce Presente',
+  },
+  notPromoted: /*i18n*/ {
+    id: 'reason.notPromoted',
+    message: 'Questo evento non ha una promozione da fermare',
+  },
+  notRefundable: /*i18n*/ {
+    id: 'reason.notRefundable',
+    message: 'Questo ordine non è pagato: non c’è niente da rimborsare',
+  },
+  connectFailed: /*i18n*/ {
+    id: 'reason.connectFailed',
+    message: 'Il conto non è stato collegato: riprova dal tuo profilo',
+  },
+  paymentsOpen: /*i18n*/ {
+    id: 'reason.paymentsOpen',
+    message: 'Ci sono pagamenti o rimborsi in corso: potrai scollegare il conto quando sono conclusi',
+  },
+  paidAhead: /*i18n*/ {
+    id: 'reason.paidAhead',
+    message:
+      'Hai eventi non ancora finiti con biglietti pagati su questo conto: potrai scollegarlo quando sono finiti, o dopo averli rimborsati',
+  },
+  participantRemoved: /*i18n*/ {
+    id: 'reason.participantRemoved',
+    message: 'Questa persona è stata tolta dall’elenco',
+  },
+  operationReused: /*i18n*/ {
+    id: 'reason.operationReused',
+    message: 'Questa operazione è già arrivata con un altro contenuto',
+  },
+  keyReused: /*i18n*/ {
+    id: 'reason.keyReused',
+    message: 'Questa richiesta è già arrivata con un altro contenuto: ricarica la pagina e riprova',
+  },
+  eventStarted: /*i18n*/ {
+    id: 'reason.eventStarted',
+    message: 'L’evento è già cominciato: non si può più disdire da qui',
+  },
+  alreadyIn: /*i18n*/ {
+    id: 'reason.alreadyIn',
+    message: 'Sei già dentro: non si può più disdire da qui',
+  },
+  paidTicket: /*i18n*/ {
+    id: 'reason.paidTicket',
+    message: 'Questo biglietto è stato pagato: per disdire scrivi a chi organizza',
+  },
+  notAllowed: /*i18n*/ { id: 'reason.notAllowed', message: 'Questo telefono non può farlo' },
+  tooLarge: /*i18n*/ { id: 'reason.tooLarge', message: 'È troppo grande' },
+  wrongType: /*i18n*/ { id: 'reason.wrongType', message: 'Questo formato non è accettato' },
+  tooManyRequests: /*i18n*/ {
+    id: 'reason.tooManyRequests',
+    message: 'Troppi tentativi: riprova tra poco',
+  },
+  unavailable: /*i18n*/ {
+    id: 'reason.unavailable',
+    message: 'Il servizio non risponde in questo momento: riprova tra poco',
+  },
+  internal: /*i18n*/ {
+    id: 'reason.internal',
+    message: 'Qualcosa è andato storto da parte nostra: riprova tra poco',
+  },
+} as const satisfies Record<Reason, Message>;

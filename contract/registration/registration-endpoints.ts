@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { acceptedSchema, emailSchema, nameSchema } from '../account/fields.ts';
+import { endpoint, success } from '../endpoint.ts';
+import { participantRowSchema } from '../check-in/participant.ts';
+import { idParams } from '../id.ts';
+
+/** Maximum number of tickets in one registration (RG-3). */
+export const maxTicketsPerOrder = 100;
+
+/** Name and e-mail of one participant. */
+export const participantFormSchema = v.object({
+  firstName: nameSchema(80),
+  lastName: nameSchema(80),
+  email: emailSchema,
+});
+
+/**
+ * Body of a registration. The server decides buyer and price: isLoggedIn, userMode, userType, userId and the
+ * buyer's own names are display values and ignored (RG-3).
+ */
+export const registrationFormSchema = v.pipe(
+  v.object({
+    acceptedPNPTNC: acceptedSchema,
+    acceptedCreatorPolicy: v.optional(v.boolean(), false),
+    noOfTickets: v.pipe(
+      v.number('numberInvalid'),
+      v.integer('numberInvalid'),
+      v.minValue(1, 'numberInvalid'),
+      v.maxValue(maxTicketsPerOrder, 'numberInvalid'),
+    ),
+    participants: v.pipe(
+      v.array(participantFormSchema),
+      v.minLength(1, 'participantsMismatch'),
+      v.maxLength(maxTicketsPerOrder, 'participantsMismatch'),
+    ),
+  }),
+  v.forward(
+    v.check((form) => form.participants.length === form.noOfTickets, 'participantsMismatch'),
+    ['participants'],
+  ),
+);
+
+/** The signed code in the QR (`ticket` on the wire). */
+const ticketCodeSchema = v.pipe(v.string(), v.regex(/^[A-Z2-7]{154}$/i, 'idInvalid'), v.toUpperCase());
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/event/register/:id',
+  requires: 'register',
+  isIdempotent: true,
+  summary: 'Registers one named person per ticket, all or none; never one ticket too many.',
+  params: idParams,
+  body: registrationFormSchema,
+  response: success({
+    message: v.string(),
+    data: v.object({
+      price: v.number(),
+      checkoutUrl: v.optional(v.string()),
+      orderId: v.string(),
+      tickets: v.array(v.object({ ticket: v.string(), firstName: v.string(), lastName: v.string() })),
+    }),
+  }),
+});
+
+/** A ticket's page: only data of its holder (RG-30). */
+export const ticketPageSchema = v.object({
+  ticket: v.string(),
+  qrText: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  ticketNo: v.number(),
+  noOfTickets: v.number(),
+  /** Check-in time of the holder, or `null`. */
+  checkedInAt: v.nullable(v.string()),
+  /** Its order was paid: only the organiser can refund it (RG-29). */
+  isPaid: v.boolean(),
+  event: v.object({
+    _id: v.string(),
+    title: v.string(),
+    startDateTime: v.string(),
+    endDateTime: v.string(),
+    mode: v.picklist(['online', 'offline']),
+    location: v.string(),
+    latitude: v.nullable(v.number()),
+    longitude: v.nullable(v.number()),
+    isCancelled: v.boolean(),
+    companyName: v.string(),
+    /** Organiser to contact; '' when there is none. */
+    organiserId: v.string(),
+  }),
+});
+export type TicketPage = v.InferOutput<typeof ticketPageSchema>;
+
+export const readTicket = endpoint({
+  method: 'GET',
+  path: '/ticket/:ticket',
+  requires: 'openTicket',
+  summary: 'One ticket by its signed code.',
+  params: v.object({ ticket: ticketCodeSchema }),
+  response: success({ data: ticketPageSchema }),
+});
+
+export const cancelTicket = endpoint({
+  method: 'DELETE',
+  path: '/ticket/:ticket',
+  requires: 'openTicket',
+  summary: 'Gives one’s own place back before the start, and tells its holder and who registered her.',
+  params: v.object({ ticket: ticketCodeSchema }),
+  response: success({ message: v.string() }),
+});
+
+export const editParticipant = endpoint({
+  method: 'PUT',
+  path: '/event/participant/:id',
+  requires: 'manageEvents',
+  summary: 'Corrects name and e-mail of a participant; a new address gets the ticket.',
+  params: idParams,
+  body: participantFormSchema,
+  response: success({ message: v.string(), data: participantRowSchema }),
+});
+
+export const exportParticipants = endpoint({
+  method: 'GET',
+  path: '/event/participant/export/:id',
+  requires: 'manageEvents',
+  summary: 'Everybody on the list of an own event as a table for spreadsheets.',
+  params: idParams,
+  query: v.object({ format: v.optional(v.picklist(['csv'], 'valueInvalid'), 'csv') }),
+  kind: 'file',
+  response: v.unknown(),
+});
+
+export const removeParticipant = endpoint({
+  method: 'DELETE',
+  path: '/participant/:id',
+  requires: 'manageEvents',
+  summary: 'Removes a participant of one’s own event, frees the ticket and tells the person.',
+  params: idParams,
+  response: success({ message: v.string() }),
+});

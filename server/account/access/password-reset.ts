@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import { minuteMs } from '#contract/durations.ts';
+import { negotiateLanguage } from '#contract/language.ts';
+import { Refusal } from '#contract/reasons.ts';
+import { queueMail } from '../../mail/mail-queue.ts';
+import type { MailContent } from '../../mail/mail-layout.ts';
+import type { Services } from '../../services.ts';
+import { findOwner, setPassword, type Owner } from './credential-store.ts';
+import {
+  passwordChangedMail,
+  resetCodeMail,
+  resetPausedMail,
+  resetUnconfirmedMail,
+} from './password-mails.ts';
+import {
+  exchangeCode,
+  deleteExpiredCodes,
+  replaceCode,
+  spendResetToken,
+  consumeAttempt,
+  type CodeRequestResult,
+} from './password-reset-store.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { closeAccountSessions } from './session-store.ts';
+
+/**
+ * Mails a reset code to the owner of an e-mail. The response does not reveal whether the account exists: both
+ * paths hash a code and write the same rows; only the mail differs (AC-8).
+ */
+export async function requestResetCode(services: Services, email: string): Promise<void> {
+  const { config, database, clock, wakeMail } = services;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeHash = await hashPassword(code);
+  const nowMs = clock();
+  await deleteExpiredCodes(database.db, nowMs);
+  await database.transaction(async ({ db }) => {
+    const owner = await findOwner(db, email);
+    const accountId = owner?.isVerified ? owner.accountId : undefined;
+    const request = await replaceCode(db, { email, accountId, codeHash, nowMs });
+    if (owner === undefined || request.outcome === 'ignored') return;
+    const content = buildResetMail(owner, { request, code, nowMs, publicUrl: config.publicUrl });
+    await queueMail(db, { to: email, content, priority: 'urgent', nowMs });
+  });
+  wakeMail();
+}
+
+function buildResetMail(
+  { firstName, language, isVerified }: Owner,
+  input: { request: CodeRequestResult; code: string; nowMs: number; publicUrl: string },
+): MailContent {
+  const { request, code, nowMs, publicUrl } = input;
+  const reader = negotiateLanguage(language);
+  if (!isVerified) return resetUnconfirmedMail(reader, { firstName, link: `${publicUrl}/signup` });
+  if (request.outcome !== 'paused') return resetCodeMail(reader, { firstName, code });
+  return resetPausedMail(reader, { firstName, minutes: Math.ceil((request.untilMs - nowMs) / minuteMs) });
+}
+
+/**
+ * Exchanges a valid code, once, for a token that allows setting a password. Which attempts are rejected early
+ * depends on the codes requested for this e-mail, never on whether it has an account.
+ * @throws Refusal `codeInvalid`
+ */
+export async function redeemCode(
+  { database, clock }: Services,
+  { email, code }: { email: string; code: string },
+): Promise<{ token: string; userId: string }> {
+  const codeHash = await consumeAttempt(database.db, email, clock());
+  if (codeHash === undefined || !(await verifyPassword(code, codeHash))) throw new Refusal('codeInvalid');
+  const exchanged = await exchangeCode(database.db, { email, codeHash, nowMs: clock() });
+  if (exchanged === undefined) throw new Refusal('codeInvalid');
+  return { token: exchanged.token, userId: exchanged.accountId };
+}
+
+/**
+ * Sets the password of the token's account, and ends every session.
+ * @throws Refusal `codeInvalid`
+ */
+export async function resetPasswordByToken(
+  { config, database, clock, wakeMail }: Services,
+  { userId, token, newPassword }: { userId: string; token: string; newPassword: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(newPassword);
+  const nowMs = clock();
+  await database.transaction(async ({ db }) => {
+    if (!(await spendResetToken(db, { accountId: userId, token, nowMs }))) throw new Refusal('codeInvalid');
+    const owner = await setPassword(db, { accountId: userId, passwordHash });
+    if (owner === undefined) throw new Refusal('codeInvalid');
+    await closeAccountSessions(db, userId);
+    const content = passwordChangedMail(negotiateLanguage(owner.language), {
+      firstName: owner.firstName,
+      link: `${config.publicUrl}/login?mode=forgot`,
+    });
+    await queueMail(db, { to: owner.email, content, nowMs });
+  });
+  wakeMail();
+}

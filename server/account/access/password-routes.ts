@@ -1,0 +1,49 @@
+import {
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  verifyCode,
+} from '#contract/account/password-endpoints.ts';
+import { noteSecurityEvent } from '../../http/observe-requests.ts';
+import { requireAccountId, type RegisterRoute } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { requestResetCode, redeemCode, resetPasswordByToken } from './password-reset.ts';
+
+/** Registers the handlers of `contract/account/password-endpoints.ts`. */
+export function registerPassword(serve: RegisterRoute, services: Services): void {
+  serve(forgotPassword, async ({ body, translate }) => {
+    await requestResetCode(services, body.email);
+    const message = translate(
+      /*i18n*/ {
+        id: 'password.codeSent',
+        message: 'Se questo indirizzo ha un account, ti abbiamo mandato un codice di 6 cifre',
+      },
+    );
+    return { message };
+  });
+
+  serve(verifyCode, async ({ body }) => ({ data: await redeemCode(services, body) }));
+
+  serve(resetPassword, async ({ body, translate, request }) => {
+    await resetPasswordByToken(services, body);
+    noteSecurityEvent(request, { kind: 'passwordChanged', accountId: body.userId });
+    const message = translate(
+      /*i18n*/ { id: 'password.reset', message: 'Nuova password salvata: ora puoi accedere' },
+    );
+    return { message };
+  });
+
+  serve(changePassword, async ({ body, caller, translate, request }) => {
+    const accountId = requireAccountId(caller);
+    await changeOwnPassword(services, { ...body, accountId, sessionHash: caller.sessionHash });
+    noteSecurityEvent(request, { kind: 'passwordChanged', accountId });
+    const message = translate(
+      /*i18n*/ {
+        id: 'password.changed',
+        message: 'Password cambiata: sugli altri dispositivi dovrai accedere di nuovo',
+      },
+    );
+    return { message };
+  });
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from './password.ts';
+
+describe('passwords', () => {
+  it('verifies its own hashes, each with its own salt', async () => {
+    const [first, second] = await Promise.all([hashPassword('Presente!2026'), hashPassword('Presente!2026')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(first).not.toBe(second);
+    expect(await verifyPassword('Presente!2026', first)).toBe(true);
+    expect(await verifyPassword('presente!2026', first)).toBe(false);
+    expect(await verifyPassword('', first)).toBe(false);
+  });
+
+  it('accepts an accent typed as one character or as two', async () => {
+    const hash = await hashPassword('Perché!2026');
+    expect(await verifyPassword('Perche\u0301!2026', hash)).toBe(true);
+  });
+
+  it('verifies a hash made by the reference implementation', async () => {
+    const hash = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
+    expect(await verifyPassword('password', hash)).toBe(true);
+  });
+
+  it('[AC-5] takes the same time with and without an account', async () => {
+    const hash = await hashPassword('Presente!2026');
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    const measure = async (passwordHash: string | undefined): Promise<number> => {
+      const started = performance.now();
+      await verifyPassword('Wrong!2026', passwordHash);
+      return performance.now() - started;
+    };
+    // Interleaved, so that machine load affects both equally.
+    for (let n = 0; n < 15; n++) {
+      times.known.push(await measure(hash));
+      times.unknown.push(await measure(undefined));
+    }
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it.each([undefined, '', 'plain', '$2b$10$abc'])('rejects a hash of another format: %s', async (hash) => {
+    expect(await verifyPassword('anything', hash)).toBe(false);
+  });
+});

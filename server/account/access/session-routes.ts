@@ -1,0 +1,38 @@
+import { endOwnSession, listSessions, logoutEverywhere } from '#contract/account/session-endpoints.ts';
+import { Refusal } from '#contract/reasons.ts';
+import { noteSecurityEvent } from '../../http/observe-requests.ts';
+import { requireAccountId, type RegisterRoute } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { closeSessionById, closeAccountSessions, readSessions } from './session-store.ts';
+
+/** Registers the handlers of `contract/account/session-endpoints.ts`. */
+export function registerSessions(serve: RegisterRoute, { database, clock }: Services): void {
+  serve(listSessions, async ({ caller }) => {
+    const sessions = await readSessions(database.db, {
+      accountId: requireAccountId(caller),
+      tokenHash: caller.sessionHash,
+      nowMs: clock(),
+    });
+    return { data: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
+  });
+
+  serve(endOwnSession, async ({ params, caller, translate, request }) => {
+    const accountId = requireAccountId(caller);
+    if (!(await closeSessionById(database.db, accountId, params.id))) throw new Refusal('notFound');
+    noteSecurityEvent(request, { kind: 'sessionsEnded', accountId });
+    const message = translate(
+      /*i18n*/ { id: 'session.ended', message: 'Fatto: su quel dispositivo dovrai accedere di nuovo' },
+    );
+    return { message };
+  });
+
+  serve(logoutEverywhere, async ({ caller, translate, request }) => {
+    const accountId = requireAccountId(caller);
+    await closeAccountSessions(database.db, accountId);
+    noteSecurityEvent(request, { kind: 'sessionsEnded', accountId });
+    const message = translate(
+      /*i18n*/ { id: 'session.allEnded', message: 'Hai chiuso la sessione su tutti i dispositivi' },
+    );
+    return { message };
+  });
+}

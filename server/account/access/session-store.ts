@@ -1,0 +1,161 @@
+import type { UserType } from '#contract/account/fields.ts';
+import type { OwnSession } from '#contract/account/session-endpoints.ts';
+import { hourMs, dayMs } from '#contract/durations.ts';
+import type { Db } from '../../db/tables.ts';
+import { newId } from '../../id.ts';
+import { hashToken, newToken } from '../../token.ts';
+
+/** Session lifetime after the last use. */
+export const sessionTtlMs = 30 * dayMs;
+/** Lifetime of a session that an admin opened as a user, regardless of use. */
+export const adminSessionTtlMs = hourMs;
+// Renewed at most once a day.
+const renewAfterMs = dayMs;
+
+/** The session that a token belongs to. */
+export interface Session {
+  readonly tokenHash: string;
+  readonly accountId: string;
+  readonly userType: UserType;
+  readonly isAdmin: boolean;
+  /** Opened by an admin with a sign-in link. */
+  readonly isByAdmin: boolean;
+}
+
+/** Input of a new session. */
+export interface NewSession {
+  readonly accountId: string;
+  readonly deviceType: string;
+  /** From `parseDeviceName`. */
+  readonly deviceName?: string;
+  /** The admin who signs in as this account. */
+  readonly adminId?: string;
+  readonly nowMs: number;
+}
+
+/**
+ * Opens a session. Housekeeping deletes expired ones: a clock that jumps must end none for good (OP-15).
+ * @returns its token, which is not stored
+ */
+export async function openSession(
+  db: Db,
+  { accountId, deviceType, deviceName = '', adminId, nowMs }: NewSession,
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      id: newId(nowMs),
+      account_id: accountId,
+      device_type: deviceType,
+      device_name: deviceName,
+      admin_id: adminId ?? null,
+      created_at: nowMs,
+      expires_at: nowMs + (adminId === undefined ? sessionTtlMs : adminSessionTtlMs),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Reads the session of a token and extends it, written at most once a day. An admin's session is not
+ * extended.
+ * @returns `undefined` if unknown or expired
+ */
+export async function readSession(db: Db, token: string, nowMs: number): Promise<Session | undefined> {
+  const tokenHash = hashToken(token);
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.account_id', 'session.expires_at', 'session.admin_id'])
+    .select(['account.user_type', 'account.is_admin'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', nowMs)
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (row.admin_id === null && row.expires_at < nowMs + sessionTtlMs - renewAfterMs) {
+    await db
+      .updateTable('session')
+      .set({ expires_at: nowMs + sessionTtlMs })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+  }
+  return {
+    tokenHash,
+    accountId: row.account_id,
+    userType: row.user_type,
+    isAdmin: row.is_admin === 1,
+    isByAdmin: row.admin_id !== null,
+  };
+}
+
+/** Whether a session is still open; does not extend it. */
+export async function isSessionOpen(db: Db, tokenHash: string, nowMs: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists the sessions of an account, newest first; `isCurrent` marks the one with this token hash. */
+export async function readSessions(
+  db: Db,
+  { accountId, tokenHash, nowMs }: { accountId: string; tokenHash: string | undefined; nowMs: number },
+): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', nowMs)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    deviceName: row.device_name,
+    deviceType: row.device_type,
+    createdAt: new Date(row.created_at).toISOString(),
+    // The expiry moves with each use, except for an admin's session.
+    lastUsedAt: new Date(
+      row.admin_id === null ? row.expires_at - sessionTtlMs : row.created_at,
+    ).toISOString(),
+    isCurrent: row.token_hash === tokenHash,
+    isByAdmin: row.admin_id !== null,
+  }));
+}
+
+/** Ends one session; idempotent. */
+export async function closeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/**
+ * Ends a session of an account by its id.
+ * @returns `false` if the account has no such session
+ */
+export async function closeSessionById(db: Db, accountId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends every session of an account, except the one with this token hash. */
+export async function closeAccountSessions(
+  db: Db,
+  accountId: string,
+  { exceptTokenHash }: { exceptTokenHash?: string | undefined } = {},
+): Promise<void> {
+  const sessions = db.deleteFrom('session').where('account_id', '=', accountId);
+  await (
+    exceptTokenHash === undefined ? sessions : sessions.where('token_hash', '!=', exceptTokenHash)
+  ).execute();
+}

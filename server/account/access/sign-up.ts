@@ -1,0 +1,56 @@
+import type * as v from 'valibot';
+import type { signupSchema } from '#contract/account/account-endpoints.ts';
+import type { Language } from '#contract/language.ts';
+import { negotiateLanguage } from '#contract/language.ts';
+import type { Db } from '../../db/tables.ts';
+import { queueMail } from '../../mail/mail-queue.ts';
+import type { Services } from '../../services.ts';
+import { accountExistsMail, verificationMail } from '../account-mails.ts';
+import { findUnverifiedAccount, insertAccount, type NewAccount } from '../account-store.ts';
+import { findOwner } from './credential-store.ts';
+import { hashPassword } from './password.ts';
+import { createVerification } from './verification-store.ts';
+
+/**
+ * Creates an account pending verification. The response does not reveal whether the e-mail was known: both
+ * paths hash a password, write once and send one mail.
+ */
+export async function signUp(
+  { config, database, clock, wakeMail }: Services,
+  form: v.InferOutput<typeof signupSchema>,
+  language: Language,
+): Promise<void> {
+  const passwordHash = await hashPassword(form.password);
+  const nowMs = clock();
+  const { password: _password, acceptedPNPTNC: _accepted, ...details } = form;
+  const account: NewAccount = { ...details, passwordHash, language, isVerified: false, nowMs };
+  await database.transaction(async ({ db }) => {
+    const accountId = (await insertAccount(db, account)) ?? (await findUnverifiedAccount(db, account.email));
+    const content =
+      accountId === undefined
+        ? await buildAccountExistsMail(db, form.email, config.publicUrl)
+        : verificationMail(language, {
+            firstName: form.firstName,
+            link: verificationLink(config.publicUrl, {
+              id: accountId,
+              email: form.email,
+              token: await createVerification(db, { accountId, signUp: account, nowMs }),
+            }),
+          });
+    await queueMail(db, { to: form.email, content, priority: 'urgent', nowMs });
+  });
+  wakeMail();
+}
+
+async function buildAccountExistsMail(db: Db, email: string, publicUrl: string) {
+  const owner = await findOwner(db, email);
+  return accountExistsMail(negotiateLanguage(owner?.language), {
+    firstName: owner?.firstName ?? '',
+    link: `${publicUrl}/login`,
+  });
+}
+
+/** URL of the page that redeems a verification. */
+function verificationLink(publicUrl: string, query: { id: string; email: string; token: string }): string {
+  return `${publicUrl}/account/verify?${new URLSearchParams(query).toString()}`;
+}

@@ -1,0 +1,171 @@
+import type { Language } from '#contract/language.ts';
+import { formatDay } from '../../http/text/format-day.ts';
+import { translate } from '../../http/text/i18n.ts';
+import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
+
+/** Confirms a deletion request, with its due date and how to withdraw it. `link` leads to the sign-in. */
+export function deletionRequestedMail(
+  language: Language,
+  { firstName, dueAt, link }: { firstName: string; dueAt: number; link: string },
+): MailContent {
+  const day = formatDay(language, dueAt);
+  return layoutMail(language, {
+    subject: translate(
+      language,
+      /*i18n*/ {
+        id: 'mail.deletionRequested.subject',
+        message: 'Il tuo account sarà eliminato il {day}',
+      },
+      { day },
+    ),
+    title: translate(
+      language,
+      /*i18n*/ { id: 'mail.deletionRequested.title', message: 'Ciao {firstName}, abbiamo la tua richiesta' },
+      { firstName },
+    ),
+    blocks: [
+      {
+        paragraph: translate(
+          language,
+          /*i18n*/ {
+            id: 'mail.deletionRequested.intro',
+            message:
+              'Elimineremo il tuo account e i tuoi dati il {day}. Fino ad allora puoi usarlo come sempre.',
+          },
+          { day },
+        ),
+      },
+      {
+        paragraph: translate(
+          language,
+          /*i18n*/ {
+            id: 'mail.deletionRequested.withdraw',
+            message: 'Hai cambiato idea? Accedi e annulla la richiesta: resta tutto com’è.',
+          },
+        ),
+      },
+      {
+        button: {
+          label: translate(
+            language,
+            /*i18n*/ { id: 'mail.deletionRequested.button', message: 'Accedi e annulla la richiesta' },
+          ),
+          url: link,
+        },
+      },
+      {
+        note: translate(
+          language,
+          /*i18n*/ {
+            id: 'mail.deletionRequested.note',
+            message:
+              'Non l’hai chiesto tu? Accedi, annulla la richiesta e cambia subito la password: qualcuno la conosce.',
+          },
+        ),
+      },
+    ],
+  });
+}
+
+/** Confirms that a deletion request was withdrawn. */
+export function deletionWithdrawnMail(language: Language, { firstName }: { firstName: string }): MailContent {
+  return layoutMail(language, {
+    subject: translate(
+      language,
+      /*i18n*/ { id: 'mail.deletionWithdrawn.subject', message: 'Il tuo account resta con noi' },
+    ),
+    title: translate(
+      language,
+      /*i18n*/ { id: 'mail.deletionWithdrawn.title', message: 'Ciao {firstName}, resti con noi' },
+      { firstName },
+    ),
+    blocks: [
+      {
+        paragraph: translate(
+          language,
+          /*i18n*/ {
+            id: 'mail.deletionWithdrawn.intro',
+            message: 'La richiesta di eliminare il tuo account è annullata. Non abbiamo cancellato nulla.',
+          },
+        ),
+      },
+    ],
+  });
+}
+
+/** The last mail: confirms that the account is deleted. */
+export function accountErasedMail(language: Language, { firstName }: { firstName: string }): MailContent {
+  return layoutMail(language, {
+    subject: translate(
+      language,
+      /*i18n*/ { id: 'mail.accountErased.subject', message: 'Il tuo account è stato eliminato' },
+    ),
+    title: translate(
+      language,
+      /*i18n*/ { id: 'mail.accountErased.title', message: 'Ciao {firstName}, è fatta' },
+      { firstName },
+    ),
+    blocks: [
+      {
+        paragraph: translate(
+          language,
+          /*i18n*/ {
+            id: 'mail.accountErased.intro',
+            message:
+              'Come ci avevi chiesto, abbiamo eliminato il tuo account e i tuoi dati. Restano solo quantità, importi e date degli ordini, senza il tuo nome.',
+          },
+        ),
+      },
+      {
+        note: translate(
+          language,
+          /*i18n*/ {
+            id: 'mail.accountErased.note',
+            message: 'È l’ultimo messaggio che ricevi da noi. Se un giorno vuoi tornare, la porta è aperta.',
+          },
+        ),
+      },
+    ],
+  });
+}
+
+/** Tells a participant that a registration made by another user was deleted with that user's account. */
+export function registrationReleasedMail(
+  language: Language,
+  { firstName, eventTitle, link }: { firstName: string; eventTitle: string; link: string },
+): MailContent {
+  return layoutMail(language, {
+    subject: translate(
+      language,
+      /*i18n*/ { id: 'mail.registrationReleased.subject', message: 'La tua iscrizione a {eventTitle}' },
+      { eventTitle },
+    ),
+    title: translate(
+      language,
+      /*i18n*/ { id: 'mail.registrationReleased.title', message: 'Ciao {firstName}' },
+      { firstName },
+    ),
+    blocks: [
+      {
+        paragraph: translate(
+          language,
+          /*i18n*/ {
+            id: 'mail.registrationReleased.intro',
+            message:
+              'Chi ti aveva iscritto a {eventTitle} ha chiuso il suo account, e con lui è finita anche l’iscrizione: il biglietto non vale più. Se vuoi esserci, iscriviti di nuovo.',
+          },
+          { eventTitle },
+        ),
+      },
+      {
+        button: {
+          label: translate(
+            language,
+            /*i18n*/ { id: 'mail.registrationReleased.button', message: 'Vai all’evento' },
+          ),
+          url: link,
+        },
+      },
+    ],
+  });
+}

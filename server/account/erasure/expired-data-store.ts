@@ -1,0 +1,52 @@
+import { dayMs } from '#contract/durations.ts';
+import type { Db } from '../../db/tables.ts';
+import { verificationTtlMs } from '../access/verification-store.ts';
+
+/** Deletes expired sessions, links, codes, nonces and states (AC-39). */
+export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
+  for (const table of [
+    'session',
+    'email_verification',
+    'social_nonce',
+    'impersonation_link',
+    'connect_state',
+  ] as const)
+    await db.deleteFrom(table).where('expires_at', '<=', nowMs).execute();
+  // These rows also count attempts and mails, so they outlive the code or link by a day.
+  for (const table of ['password_reset', 'orders_link'] as const)
+    await db
+      .deleteFrom(table)
+      .where('expires_at', '<=', nowMs - dayMs)
+      .execute();
+}
+
+/**
+ * Deletes sign-ups that were not confirmed while their link was valid (AC-36). Call within a transaction.
+ * @returns the number deleted
+ */
+export async function deleteUnconfirmed(db: Db, nowMs: number): Promise<number> {
+  const stale = await db
+    .selectFrom('account')
+    .select('id')
+    .where('is_verified', '=', 0)
+    .where('created_at', '<=', nowMs - verificationTtlMs)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('email_verification')
+            .select('token_hash')
+            .whereRef('email_verification.account_id', '=', 'account.id')
+            .where('expires_at', '>', nowMs),
+        ),
+      ),
+    )
+    .limit(500)
+    .execute();
+  const ids = stale.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  for (const table of ['email_verification', 'password_reset', 'social_identity'] as const)
+    await db.deleteFrom(table).where('account_id', 'in', ids).execute();
+  await db.deleteFrom('organisation').where('id', 'in', ids).execute();
+  await db.deleteFrom('account').where('id', 'in', ids).execute();
+  return ids.length;
+}

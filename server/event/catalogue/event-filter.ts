@@ -1,0 +1,32 @@
+import type { EventFilter } from '#contract/event/browse-endpoints.ts';
+import { getRomeDayStart, getRomeMidnight } from '#contract/rome-time.ts';
+import type { CatalogueEvent } from './catalogue-store.ts';
+import { isPromotedAt } from './event-search-result.ts';
+
+/** Compiles a filter to a predicate for events that are not over at `nowMs` (EV-7). */
+export function createEventMatcher(filter: EventFilter, nowMs: number): (event: CatalogueEvent) => boolean {
+  const { mode, dateRange } = filter;
+  const region = filter.region === undefined ? undefined : Number(filter.region);
+  const fromMs = dateRange === undefined ? undefined : getRomeDayStart(dateRange.from);
+  const toMs = dateRange === undefined ? undefined : getRomeMidnight(getRomeDayStart(dateRange.to), 1);
+  const categories = toBits(filter.keys);
+  const sdgs = toBits(filter.sdgs);
+  const isHighlight = (categories & 2) !== 0;
+  const isOnlyPromoted = requiresPromotion(filter);
+  return (event) =>
+    (region === undefined || event.region === region) &&
+    (categories === 0 ||
+      (event.categories & categories) !== 0 ||
+      (isHighlight && isPromotedAt(event, nowMs))) &&
+    (sdgs === 0 || (event.sdgs & sdgs) !== 0) &&
+    (mode === 'both' || event.mode === mode) &&
+    event.endMs > nowMs &&
+    (fromMs === undefined || (event.endMs > fromMs && event.startMs < toMs!)) &&
+    (!isOnlyPromoted || isPromotedAt(event, nowMs));
+}
+
+/** Category 1 is the highlight that a promotion gives. */
+const requiresPromotion = ({ selectPromoted, keys }: EventFilter): boolean =>
+  selectPromoted || (keys?.length === 1 && keys[0] === 1);
+
+const toBits = (keys: readonly number[] = []): number => keys.reduce((bits, key) => bits | (1 << key), 0);

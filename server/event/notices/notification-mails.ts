@@ -1,0 +1,110 @@
+import type { Language } from '#contract/language.ts';
+import { translate } from '../../http/text/i18n.ts';
+import { changedDetails, eventDetails } from '../../mail/event-details.ts';
+import type { MailBlock } from '../../mail/mail-block.ts';
+import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
+import type { ScheduledEvent, EventSchedule } from '../event-schedule-store.ts';
+
+interface NotificationMail {
+  readonly firstName: string;
+  readonly hasPaid: boolean;
+  readonly event: ScheduledEvent;
+  readonly publicUrl: string;
+}
+
+/** Builds the mail that an event is cancelled, with the organiser's message (EV-21). */
+export function cancelledMail(
+  language: Language,
+  { firstName, hasPaid, event, publicUrl, message }: NotificationMail & { message: string },
+): MailContent {
+  const { title: eventTitle, companyName } = event;
+  const subject = translate(
+    language,
+    /*i18n*/ { id: 'mail.cancelled.subject', message: 'Annullato: {eventTitle}' },
+    { eventTitle },
+  );
+  const title = translate(
+    language,
+    /*i18n*/ { id: 'mail.cancelled.title', message: 'Ciao {firstName}, questo evento non si farà' },
+    { firstName },
+  );
+  const intro = translate(
+    language,
+    /*i18n*/ {
+      id: 'mail.cancelled.intro',
+      message: '{companyName} ha annullato {eventTitle}. Il biglietto non serve più, e non devi fare niente.',
+    },
+    { companyName, eventTitle },
+  );
+  const says = translate(
+    language,
+    /*i18n*/ { id: 'mail.cancelled.says', message: '{companyName} ti scrive:' },
+    { companyName },
+  );
+  return layoutMail(language, {
+    subject,
+    title,
+    blocks: [
+      { paragraph: intro },
+      { details: eventDetails(language, event) },
+      ...(message === '' ? [] : [{ paragraph: says }, { quote: message }]),
+      ...(hasPaid ? refundBlocks(language, event, publicUrl) : []),
+    ],
+  });
+}
+
+/** The organiser received the money and refunds it; the mail links to their contact page. */
+function refundBlocks(
+  language: Language,
+  { companyName, organiserId }: ScheduledEvent,
+  publicUrl: string,
+): MailBlock[] {
+  const refund = translate(
+    language,
+    /*i18n*/ {
+      id: 'mail.cancelled.refund',
+      message:
+        'Il biglietto era a pagamento: i soldi li ha ricevuti {companyName}, ed è {companyName} a restituirteli. Se non li vedi arrivare, scrivi da qui a chi organizza.',
+    },
+    { companyName },
+  );
+  const url = `${publicUrl}/organisation/page/${organiserId}`;
+  return [{ paragraph: refund }, { links: [{ label: companyName, url }] }];
+}
+
+/** Builds the mail that an event's time or place has changed (EV-22). */
+export function changedMail(
+  language: Language,
+  { firstName, event, publicUrl, previous }: NotificationMail & { previous: EventSchedule },
+): MailContent {
+  const { title: eventTitle, companyName } = event;
+  const subject = translate(
+    language,
+    /*i18n*/ { id: 'mail.changed.subject', message: 'Cambiano i piani: {eventTitle}' },
+    { eventTitle },
+  );
+  const title = translate(
+    language,
+    /*i18n*/ { id: 'mail.changed.title', message: 'Ciao {firstName}, c’è una novità' },
+    { firstName },
+  );
+  const intro = translate(
+    language,
+    /*i18n*/ {
+      id: 'mail.changed.intro',
+      message:
+        '{companyName} ha cambiato quando o dove si svolge {eventTitle}. Resti in elenco, e il biglietto vale ancora.',
+    },
+    { companyName, eventTitle },
+  );
+  const label = translate(language, /*i18n*/ { id: 'mail.changed.button', message: 'Apri l’evento' });
+  return layoutMail(language, {
+    subject,
+    title,
+    blocks: [
+      { paragraph: intro },
+      { details: changedDetails(language, previous, event) },
+      { button: { label, url: `${publicUrl}/event/detail/${event.id}` } },
+    ],
+  });
+}

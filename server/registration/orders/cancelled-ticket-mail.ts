@@ -1,0 +1,30 @@
+import type { Language } from '#contract/language.ts';
+import { translate } from '../../http/text/i18n.ts';
+import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
+
+/** Builds the mail to the buyer that a ticket holder has cancelled. */
+export function cancelledTicketMail(
+  language: Language,
+  { firstName, name, eventTitle }: { firstName: string; name: string; eventTitle: string },
+): MailContent {
+  const subject = translate(
+    language,
+    /*i18n*/ { id: 'mail.place.subject', message: '{name} non viene a {eventTitle}' },
+    { name, eventTitle },
+  );
+  const title = translate(
+    language,
+    /*i18n*/ { id: 'mail.place.title', message: 'Ciao {firstName}' },
+    { firstName },
+  );
+  const paragraph = translate(
+    language,
+    /*i18n*/ {
+      id: 'mail.place.intro',
+      message:
+        '{name} ha disdetto il posto che avevi preso per {eventTitle}. Il posto è di nuovo libero; gli altri biglietti del tuo ordine valgono come prima.',
+    },
+    { name, eventTitle },
+  );
+  return layoutMail(language, { subject, title, blocks: [{ paragraph }] });
+}

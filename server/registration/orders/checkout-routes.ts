@@ -1,0 +1,23 @@
+import { createCheckoutSession } from '#contract/payment/payment-endpoints.ts';
+import type { Message } from '#contract/message.ts';
+import type { RegisterRoute } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { openOrderCheckout } from './order-checkout.ts';
+
+/** Message for an order whose tickets are held until it is paid. */
+export const heldMessage: Message = /*i18n*/ {
+  id: 'registration.held',
+  message: 'I posti sono tenuti per te per 15 minuti: paga, e i biglietti sono tuoi',
+};
+
+/** Registers the route that pays for a pending order. */
+export function registerCheckoutRoutes(serve: RegisterRoute, services: Services): void {
+  serve(createCheckoutSession, async ({ params, body: { orderId }, caller: { accountId }, translate }) => {
+    const { priceCents, checkoutUrl } = await openOrderCheckout(services, {
+      orderId,
+      eventId: params.id,
+      accountId,
+    });
+    return { message: translate(heldMessage), data: { price: priceCents / 100, checkoutUrl, orderId } };
+  });
+}

@@ -1,0 +1,39 @@
+import { Refusal } from '#contract/reasons.ts';
+import { openPaymentCheckout } from '../../payment/payment-checkout-store.ts';
+import { findPayment } from '../../payment/transaction-store.ts';
+import type { Services } from '../../services.ts';
+import { findHeldOrder } from './held-order-store.ts';
+
+/** A pending order and the URL of its checkout. */
+export interface OrderCheckout {
+  readonly orderId: string;
+  readonly priceCents: number;
+  readonly checkoutUrl: string;
+}
+
+/**
+ * Opens the checkout of a pending order, the same one each time (PY-2). A checkout outlives the held tickets
+ * (PY-6). Call it outside of transactions: the provider may be slow.
+ * @returns the price in cents, and the checkout's URL.
+ * @throws Refusal `notFound` if it is not the caller's, `alreadyPaid`, `orderReleased`, `paymentUnavailable`
+ *   if the provider opens no checkout or the organiser has disconnected the account; the order is unchanged.
+ */
+export async function openOrderCheckout(
+  services: Services,
+  request: { orderId: string; eventId: string; accountId: string | undefined },
+): Promise<OrderCheckout> {
+  const { db } = services.database;
+  const order = await findHeldOrder(db, request);
+  const payment = order && (await findPayment(db, { order_id: request.orderId }));
+  if (order === undefined || payment === undefined) throw new Refusal('notFound');
+  if (order.state === 'confirmed') throw new Refusal('alreadyPaid');
+  if (order.state === 'released' || order.heldUntil <= services.clock()) throw new Refusal('orderReleased');
+  if (order.payee !== payment.payee) throw new Refusal('paymentUnavailable');
+  const checkoutUrl = await openPaymentCheckout(services, payment, {
+    description: order.eventTitle,
+    language: order.language,
+    payerEmail: order.email,
+    failureReason: 'paymentUnavailable',
+  });
+  return { orderId: request.orderId, priceCents: payment.amountCents, checkoutUrl };
+}

@@ -1,0 +1,55 @@
+import { formatFullName } from '#contract/account/full-name.ts';
+import { negotiateLanguage } from '#contract/language.ts';
+import { Refusal } from '#contract/reasons.ts';
+import type { Db } from '../../db/tables.ts';
+import { queueMail } from '../../mail/mail-queue.ts';
+import type { Services } from '../../services.ts';
+import { findTicketHolder, type TicketHolder } from '../orders/cancellation-store.ts';
+import { cancelledTicketMail } from '../orders/cancelled-ticket-mail.ts';
+import { queueRemovalMail } from './queue-ticket-mails.ts';
+import { incrementCursor, removeFromList } from '../participants/removal-store.ts';
+
+/**
+ * Cancels the holder's own ticket by its code and queues the mails about it (RG-29).
+ * @throws Refusal `notFound` for a forged code or a repeated call, `eventCancelled`, `eventStarted`,
+ *   `alreadyIn`, `paidTicket`
+ */
+export async function cancelTicket(services: Services, code: string): Promise<void> {
+  const { database } = services;
+  const ticket = services.ticketKey.open(code);
+  const { eventId, participantId } = ticket;
+  const nowMs = services.clock();
+  // Reject early, without waiting for the event's lock.
+  assertCancellable(await findTicketHolder(database.db, ticket), nowMs);
+  await database.eventTransaction(eventId, async (tx) => {
+    const changeNo = await incrementCursor(tx, eventId);
+    // Read again under the event's lock: the holder may have been checked in or removed meanwhile.
+    const holder = assertCancellable(await findTicketHolder(tx.db, ticket), nowMs);
+    await removeFromList(tx, { eventId, participantIds: [participantId], changeNo, nowMs });
+    await queueRemovalMail(services, tx.db, { participantId, isSelfCancelled: true, nowMs });
+    await queueBuyerMail(tx.db, holder, nowMs);
+  });
+  services.wakeMail();
+}
+
+function assertCancellable(holder: TicketHolder | undefined, nowMs: number): TicketHolder {
+  if (holder === undefined) throw new Refusal('notFound');
+  if (holder.isEventCancelled) throw new Refusal('eventCancelled');
+  if (holder.startAt <= nowMs) throw new Refusal('eventStarted');
+  if (holder.isCheckedIn) throw new Refusal('alreadyIn');
+  if (holder.isPaid) throw new Refusal('paidTicket');
+  return holder;
+}
+
+/** Mails the buyer, if the buyer has another address. */
+async function queueBuyerMail(db: Db, holder: TicketHolder, nowMs: number): Promise<void> {
+  const { buyerEmail, buyerFirstName, eventTitle } = holder;
+  // Empty if the buyer has deleted their data (AC-33).
+  if (buyerEmail === '' || buyerEmail === holder.email) return;
+  const content = cancelledTicketMail(negotiateLanguage(holder.language), {
+    firstName: buyerFirstName,
+    name: formatFullName(holder.firstName, holder.lastName),
+    eventTitle,
+  });
+  await queueMail(db, { to: buyerEmail, content, nowMs });
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '../../db/database.ts';
+import type { Db } from '../../db/tables.ts';
+import { incrementCursor } from '../participants/removal-store.ts';
+
+interface Delivery {
+  readonly orderId: string;
+  /** Recipient of the mail; participants with another address by now are not affected. */
+  readonly email: string;
+}
+
+/**
+ * Marks the participants of an order with this address after a permanent delivery failure, as a change of the
+ * list (RG-43).
+ */
+export const markMailFailed = (tx: Tx, delivery: Delivery & { nowMs: number }): Promise<void> =>
+  setMailFailed(tx, delivery, delivery.nowMs);
+
+/** Clears the mark after a later mail was delivered to the address (RG-44). */
+export const clearMailFailed = (tx: Tx, delivery: Delivery): Promise<void> =>
+  setMailFailed(tx, delivery, null);
+
+async function setMailFailed(tx: Tx, delivery: Delivery, failedAt: number | null): Promise<void> {
+  const [first] = await selectAffected(tx.db, delivery, failedAt);
+  if (first === undefined) return;
+  const changeNo = await incrementCursor(tx, first.event_id);
+  // Read again under the event's lock, after any concurrent correction or removal.
+  const ids = (await selectAffected(tx.db, delivery, failedAt)).map((row) => row.id);
+  if (ids.length > 0)
+    await tx.db
+      .updateTable('participant')
+      .set({ mail_failed_at: failedAt, change_no: changeNo })
+      .where('id', 'in', ids)
+      .execute();
+  await tx.announce(first.event_id);
+}
+
+/** Selects the order's listed participants with this address whose mark would change. */
+const selectAffected = (db: Db, { orderId, email }: Delivery, failedAt: number | null) =>
+  db
+    .selectFrom('participant')
+    .select(['id', 'event_id'])
+    .where('order_id', '=', orderId)
+    .where('email', '=', email)
+    .where('removed_at', 'is', null)
+    .where('mail_failed_at', failedAt === null ? 'is not' : 'is', null)
+    .execute();

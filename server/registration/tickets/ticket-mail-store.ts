@@ -1,0 +1,79 @@
+import { negotiateLanguage, type Language } from '#contract/language.ts';
+import type { Db } from '../../db/tables.ts';
+
+/** A participant as mails need it. */
+export interface MailedParticipant {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** An order as its mails need it; its participants are those on the list, by ticket number. */
+export interface MailedOrder {
+  readonly eventId: string;
+  readonly firstName: string;
+  /** Empty if the buyer has deleted their data. */
+  readonly email: string;
+  readonly language: Language;
+  readonly participants: readonly MailedParticipant[];
+}
+
+/**
+ * Reads what the ticket mails of an order need.
+ * @returns `undefined` if there is no such order.
+ */
+export async function readMailedOrder(db: Db, orderId: string): Promise<MailedOrder | undefined> {
+  const order = await db
+    .selectFrom('order')
+    .select(['event_id', 'first_name', 'email', 'language'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (order === undefined) return undefined;
+  const participants = await db
+    .selectFrom('participant')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('order_id', '=', orderId)
+    .where('removed_at', 'is', null)
+    .orderBy('ticket_no')
+    .execute();
+  return {
+    eventId: order.event_id,
+    firstName: order.first_name,
+    email: order.email,
+    language: negotiateLanguage(order.language),
+    participants: participants.map((row) => ({
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+    })),
+  };
+}
+
+/**
+ * Reads a participant who is or was on a list, for a mail.
+ * @returns `undefined` if there is none.
+ */
+export async function readMailedParticipant(
+  db: Db,
+  participantId: string,
+): Promise<(MailedParticipant & { eventId: string; language: Language }) | undefined> {
+  const row = await db
+    .selectFrom('participant')
+    .innerJoin('order', 'order.id', 'participant.order_id')
+    .select(['participant.id', 'participant.first_name', 'participant.last_name', 'participant.email'])
+    .select(['participant.event_id', 'order.language'])
+    .where('participant.id', '=', participantId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      eventId: row.event_id,
+      language: negotiateLanguage(row.language),
+    }
+  );
+}

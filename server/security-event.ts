@@ -1,0 +1,56 @@
+import { Refusal, type Reason } from '#contract/reasons.ts';
+
+/** What the log reports as `event: "security"`; docs/operating.md explains each. */
+export type SecurityEventKind =
+  | 'signInFailed'
+  | 'sessionRefused'
+  | 'codeRefused'
+  | 'linkRefused'
+  | 'passRefused'
+  | 'passForged'
+  | 'ticketForged'
+  | 'paymentEventForged'
+  | 'rateLimited'
+  | 'passwordChanged'
+  | 'sessionsEnded'
+  | 'passRevoked'
+  | 'signedInByAdmin';
+
+/** A security event. Contains ids only (OP-26). */
+export interface SecurityEvent {
+  readonly kind: SecurityEventKind;
+  /** The account it is about, if there is one. */
+  readonly accountId?: string | undefined;
+}
+
+/** A refusal that is a security event of another kind, or about an account, which its reason does not say. */
+export class SecurityRefusal extends Refusal {
+  readonly event: SecurityEvent;
+
+  constructor(reason: Reason, event: SecurityEvent) {
+    super(reason);
+    this.event = event;
+  }
+}
+
+/** Reasons that are security events by themselves. */
+const kinds: Partial<Record<Reason, SecurityEventKind>> = {
+  loginError: 'signInFailed',
+  socialLoginFailed: 'signInFailed',
+  codeInvalid: 'codeRefused',
+  linkInvalid: 'linkRefused',
+  passEnded: 'passRefused',
+  passNotYet: 'passRefused',
+  tooManyRequests: 'rateLimited',
+};
+
+/**
+ * The security event that a refusal is, or `undefined`.
+ * @param hasToken whether the request carried a session: without one `tokenError` is a visitor's
+ */
+export function toSecurityEvent(refusal: Refusal, hasToken: boolean): SecurityEvent | undefined {
+  if (refusal instanceof SecurityRefusal) return refusal.event;
+  if (refusal.reason === 'tokenError') return hasToken ? { kind: 'sessionRefused' } : undefined;
+  const kind = kinds[refusal.reason];
+  return kind && { kind };
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { disconnectPayments } from '#contract/payment/connect-endpoints.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { invalidate } from '#src/platform/http/query-client.ts';
+import { currentAccountId, setPaymentAccount } from '#src/platform/session/session.ts';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+
+/** Disconnects the payment account after stating the effect on paid events and donations (PY-35). */
+export function DisconnectDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(disconnectPayments, { params: { id: currentAccountId() } }),
+    onSuccess: ({ message }) => {
+      setPaymentAccount('');
+      invalidate('own-profile', 'organiser');
+      toast.success(message);
+      onClose();
+    },
+    onError: (error) => {
+      toast.error(toErrorMessage(error));
+      if (error instanceof ApiRefusal) onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t`Scollegare il conto?`}
+      confirmLabel={t`Scollega`}
+      cancelLabel={t`Lascialo collegato`}
+      tone="danger"
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      {t`Da subito nessuno può più comprare biglietti dei tuoi eventi a pagamento, né farti una donazione. Chi ha già pagato resta iscritto, e quello che hai ricevuto resta tuo. Puoi collegarne un altro quando vuoi.`}
+    </ConfirmDialog>
+  );
+}

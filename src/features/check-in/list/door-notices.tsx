@@ -1,0 +1,203 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link, useLocation } from '@tanstack/react-router';
+import {
+  CalendarX,
+  CloudOff,
+  DatabaseBackup,
+  HardDrive,
+  Inbox,
+  LogIn,
+  TicketX,
+  Trash2,
+  TriangleAlert,
+  UserRoundX,
+} from 'lucide-react';
+import { useState } from 'react';
+import { minuteMs } from '#contract/durations.ts';
+import type { Door, DoorState } from '#src/offline/door/door.ts';
+import { Button, buttonClass } from '#src/ui/form/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import css from './door-notices.module.css';
+import type { DoorSheet } from '../sheets/sheet.ts';
+import { participantName } from '../shared/participant-name.ts';
+import { useNow } from '../shared/use-now.ts';
+
+/** Export as a file is offered once operations have been pending this long without a network (CI-41). */
+const exportOfferedAfterMs = 10 * minuteMs;
+
+interface DoorNoticesProps {
+  door: Door;
+  state: DoorState;
+  /** Undefined where the page has no sheets. */
+  onOpen?: (sheet: DoorSheet) => void;
+}
+
+/** Notices for the operator, each with the action it calls for. */
+export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
+  const next = useLocation({ select: (location) => location.href });
+  const now = useNow();
+  const { otherAccountCount, stuck, isSignInNeeded, connection, syncedAt } = state.sync;
+  const { pending } = state.counts;
+  const isOfflineTooLong =
+    connection === 'offline' &&
+    pending > 0 &&
+    syncedAt !== undefined &&
+    now - syncedAt > exportOfferedAfterMs;
+  const exportAction = pending > 0 && onOpen !== undefined && (
+    <Button size="small" onClick={() => onOpen({ kind: 'sync' })}>
+      <Trans>Consegna come file</Trans>
+    </Button>
+  );
+  const notices = [
+    state.isPassExpired && (
+      <Notice key="passOver" tone="stop" role="alert" icon={<TicketX size={22} />} action={exportAction}>
+        {pending === 0 ? (
+          <Trans>
+            Il tuo pass è finito o è stato tolto: l’elenco non è più su questo telefono. Grazie dell’aiuto!
+          </Trans>
+        ) : (
+          <Plural
+            value={pending}
+            one="Il tuo pass è finito o è stato tolto. # ingresso non è ancora inviato: consegnalo a chi organizza."
+            other="Il tuo pass è finito o è stato tolto. # ingressi non sono ancora inviati: consegnali a chi organizza."
+          />
+        )}
+      </Notice>
+    ),
+    state.isPassExpired && state.counts.conflicts > 0 && (
+      <Notice
+        key="refused"
+        tone="wait"
+        role="alert"
+        icon={<Inbox size={22} />}
+        action={
+          onOpen !== undefined && (
+            <Button size="small" variant="quiet" onClick={() => onOpen({ kind: 'conflicts' })}>
+              <Trans>Guarda</Trans>
+            </Button>
+          )
+        }
+      >
+        <Plural
+          value={state.counts.conflicts}
+          one="# risposta del server è ancora da guardare: mostrala a chi organizza."
+          other="# risposte del server sono ancora da guardare: mostrale a chi organizza."
+        />
+      </Notice>
+    ),
+    state.lostCount > 0 && (
+      <Notice
+        key="gap"
+        tone="stop"
+        role="alert"
+        icon={<Trash2 size={22} />}
+        action={
+          <Button size="small" variant="quiet" onClick={() => door.acknowledgeLoss()}>
+            <Trans>Ho capito</Trans>
+          </Button>
+        }
+      >
+        <Plural
+          value={state.lostCount}
+          one="Il browser ha svuotato la sua memoria: # ingresso non ancora inviato è perso. Ricontrolla chi è entrato."
+          other="Il browser ha svuotato la sua memoria: # ingressi non ancora inviati sono persi. Ricontrolla chi è entrato."
+        />
+        <LostNames
+          key={`${state.lostCount} ${state.status} ${state.counts.expected}`}
+          door={door}
+          lostCount={state.lostCount}
+        />
+      </Notice>
+    ),
+    state.resentCount > 0 && (
+      <Notice
+        key="restored"
+        tone="wait"
+        role="alert"
+        icon={<DatabaseBackup size={22} />}
+        action={
+          <Button size="small" variant="quiet" onClick={() => void door.acknowledgeRestore()}>
+            <Trans>Ho capito</Trans>
+          </Button>
+        }
+      >
+        <Plural
+          value={state.resentCount}
+          one="Il server è ripartito da una copia di riserva: l’ingresso che aveva già ricevuto da qui viene rimandato da sé."
+          other="Il server è ripartito da una copia di riserva: i # ingressi che aveva già ricevuto da qui vengono rimandati da sé."
+        />
+      </Notice>
+    ),
+    state.event?.isCancelled === true && (
+      <Notice key="cancelled" tone="stop" icon={<CalendarX size={22} />}>
+        <Trans>Questo evento è stato annullato: i biglietti non valgono più.</Trans>
+      </Notice>
+    ),
+    isSignInNeeded && !state.isPassExpired && (
+      <Notice
+        key="signIn"
+        tone="wait"
+        role="alert"
+        icon={<LogIn size={22} />}
+        action={
+          <Link to="/login" search={{ next }} className={buttonClass({ size: 'small' })}>
+            <Trans>Accedi di nuovo</Trans>
+          </Link>
+        }
+      >
+        <Trans>La sessione è scaduta. La porta funziona e gli ingressi restano sul telefono.</Trans>
+      </Notice>
+    ),
+    state.status === 'memoryOnly' && (
+      <Notice key="memoryOnly" tone="wait" role="alert" icon={<HardDrive size={22} />}>
+        <Trans>
+          Questo browser non conserva niente: gli ingressi si registrano solo con la rete. Meglio una finestra
+          normale, non anonima.
+        </Trans>
+      </Notice>
+    ),
+    isOfflineTooLong && !state.isPassExpired && (
+      <Notice key="cutOff" tone="wait" icon={<CloudOff size={22} />} action={exportAction}>
+        <Plural
+          value={pending}
+          one="La rete non torna e # ingresso aspetta: un telefono in rete può inviarlo per te."
+          other="La rete non torna e # ingressi aspettano: un telefono in rete può inviarli per te."
+        />
+      </Notice>
+    ),
+    otherAccountCount > 0 && (
+      <Notice key="another" tone="wait" icon={<UserRoundX size={22} />}>
+        <Plural
+          value={otherAccountCount}
+          one="# ingresso di un altro account aspetta su questo telefono: lo invia solo chi l’ha registrato."
+          other="# ingressi di un altro account aspettano su questo telefono: li invia solo chi li ha registrati."
+        />
+      </Notice>
+    ),
+    stuck > 0 && (
+      <Notice key="stuck" tone="wait" icon={<TriangleAlert size={22} />}>
+        <Plural
+          value={stuck}
+          one="# ingresso non arriva al server, per un errore suo. Resta qui e si riprova da sé."
+          other="# ingressi non arrivano al server, per un errore suo. Restano qui e si riprova da sé."
+        />
+      </Notice>
+    ),
+  ].filter((notice) => notice !== false);
+  return notices.length > 0 && <div className={css['notices']}>{notices}</div>;
+}
+
+/** More names than an operator reads in a notice. */
+const maxLostNames = 20;
+
+/**
+ * Whom the lost operations were about, once the list is here (CI-52). Looks through the whole list at mount:
+ * give it a `key` that changes when the list is loaded or has other participants.
+ */
+function LostNames({ door, lostCount }: { door: Door; lostCount: number }) {
+  const { t } = useLingui();
+  const [shown] = useState(() => door.getLostParticipants().slice(0, maxLostNames));
+  if (shown.length === 0) return null;
+  const names = shown.map(participantName).join(', ');
+  return <p>{shown.length < lostCount ? t`Fra questi: ${names}.` : t`Riguardavano ${names}.`}</p>;
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudDownload, SearchX, UserRoundPlus, UsersRound } from 'lucide-react';
+import type { DoorState } from '#src/offline/door/door.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { ErrorState } from '#src/ui/status/error-state.tsx';
+import type { ParticipantQuery } from '#src/offline/participants/participant.ts';
+
+interface EmptyListProps {
+  state: DoorState;
+  query: ParticipantQuery;
+  isEmailMasked?: boolean;
+  onQueryChange: (query: ParticipantQuery) => void;
+  /** Adds the searched name as a walk-in; undefined where that is not allowed. */
+  onAdd?: (() => void) | undefined;
+  onRetry: () => void;
+}
+
+/** Empty state of the list: the reason, and what to do. */
+export function EmptyList(props: EmptyListProps) {
+  const { state, query, isEmailMasked = false, onQueryChange, onAdd, onRetry } = props;
+  const { t } = useLingui();
+  // The notice above the list says what to do.
+  if (state.isPassExpired) return null;
+  if (state.status === 'absent') {
+    return (
+      <ErrorState
+        icon={<CloudDownload size={32} />}
+        title={t`Questo telefono non ha ancora l’elenco`}
+        onRetry={onRetry}
+      >
+        <Trans>Serve la rete una volta, per prenderlo. Poi la porta funziona anche senza.</Trans>
+      </ErrorState>
+    );
+  }
+  if (query.text !== '') {
+    const typed = query.text.trim();
+    return (
+      <EmptyState
+        icon={<SearchX size={32} />}
+        title={t`Nessuno con questo nome`}
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => onQueryChange({ ...query, text: '', filter: 'all' })}>
+              <Trans>Mostra tutti</Trans>
+            </Button>
+            {onAdd !== undefined && query.filter === 'all' && (
+              <Button onClick={onAdd}>
+                <UserRoundPlus size={20} aria-hidden="true" />
+                <Trans>Aggiungi «{typed}»</Trans>
+              </Button>
+            )}
+          </>
+        }
+      >
+        {query.filter !== 'all' ? (
+          <Trans>Cerchi solo in una parte dell’elenco: prova fra tutti.</Trans>
+        ) : isEmailMasked ? (
+          <Trans>Prova con una parte sola, o con il codice del biglietto.</Trans>
+        ) : (
+          <Trans>Prova con una parte sola, con l’e-mail o con il codice del biglietto.</Trans>
+        )}
+      </EmptyState>
+    );
+  }
+  if (query.filter === 'all') {
+    return (
+      <EmptyState icon={<UsersRound size={32} />} title={t`Nessuna iscrizione, per ora`}>
+        <Trans>Chi si iscrive compare qui da sé, appena c’è rete.</Trans>
+      </EmptyState>
+    );
+  }
+  const titles = {
+    notIn: t`Sono tutti dentro`,
+    in: t`Non è ancora entrato nessuno`,
+    pending: t`Tutto inviato`,
+    conflict: t`Nessun conflitto`,
+  };
+  return <EmptyState icon={<UsersRound size={32} />} title={titles[query.filter]} />;
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { reasonMessages } from '#contract/reason-messages.ts';
+import type { Reason } from '#contract/reasons.ts';
+import type { RefusedTicket } from '#src/offline/door/door.ts';
+import { publicEventQuery } from '#src/platform/public-event.ts';
+import { formatDayMonthYear, formatLongDate, formatTime } from '#src/platform/text/format.ts';
+import { translate } from '#src/platform/text/i18n.ts';
+import { AutoFitText } from './auto-fit-text.tsx';
+import css from './scan-result-view.module.css';
+
+/** Why a ticket is refused, and what the operator can do (CI-68). */
+export function RefusedTicketMessage({ ticket }: { ticket: RefusedTicket }) {
+  const { t } = useLingui();
+  switch (ticket.reason) {
+    case 'foreign':
+      return (
+        <>
+          <AutoFitText maxLines={3} text={t`Non è un nostro biglietto`} />
+          <p className={css['line']}>
+            <Trans>Chiedi il QR della mail di conferma, oppure cerca la persona per nome.</Trans>
+          </p>
+        </>
+      );
+    case 'forged':
+      return (
+        <>
+          <AutoFitText maxLines={3} text={t`Biglietto falso`} />
+          <p className={css['line']}>
+            <Trans>
+              Sembra nostro, ma la firma non torna: è stato copiato male o modificato. Cerca la persona per
+              nome.
+            </Trans>
+          </p>
+        </>
+      );
+    case 'unverifiable':
+      return (
+        <>
+          <AutoFitText maxLines={3} text={t`Biglietto da controllare`} />
+          <p className={css['line']}>
+            <Trans>
+              Su questo telefono la firma non si può verificare: cerca la persona per nome, o usane un altro.
+            </Trans>
+          </p>
+        </>
+      );
+    case 'otherEvent':
+      return (
+        <>
+          <AutoFitText maxLines={3} text={t`Altro evento`} />
+          <OtherEventDetails ticket={ticket} />
+        </>
+      );
+    case 'removed':
+      return (
+        <>
+          <AutoFitText maxLines={3} text={t`Iscrizione tolta`} />
+          <p className={css['line']}>
+            <Trans>Questa persona non è più nell’elenco: il suo posto è stato liberato.</Trans>
+          </p>
+        </>
+      );
+    case 'cancelled':
+      return (
+        <>
+          <AutoFitText maxLines={3} text={t`Evento annullato`} />
+          <p className={css['line']}>
+            <Trans>I biglietti di questo evento non valgono più.</Trans>
+          </p>
+        </>
+      );
+  }
+}
+
+/** Which event the ticket is for, and when: from this device, else from the server if it answers in time. */
+function OtherEventDetails({ ticket }: { ticket: Extract<RefusedTicket, { reason: 'otherEvent' }> }) {
+  const { data: found } = useQuery({
+    ...publicEventQuery(ticket.eventId),
+    retry: false,
+    enabled: ticket.event === undefined,
+  });
+  const event = ticket.event ?? found;
+  if (event === undefined) {
+    const day = formatDayMonthYear(ticket.issuedAt);
+    return (
+      <>
+        <p className={css['line']}>
+          <Trans>Il biglietto è vero, ma vale per un altro evento.</Trans>
+        </p>
+        {ticket.issuedAt > 0 && (
+          <p className={css['line']}>
+            <Trans>Iscrizione del {day}</Trans>
+          </p>
+        )}
+      </>
+    );
+  }
+  const { title, startDateTime, location } = event;
+  const day = formatLongDate(startDateTime);
+  const time = formatTime(startDateTime);
+  return (
+    <>
+      <p className={css['line']}>
+        <Trans>Il biglietto vale per</Trans>
+      </p>
+      <p className={css['event']}>«{title}»</p>
+      <p className={css['line']}>
+        <b>
+          <Trans>
+            {day}, ore {time}
+          </Trans>
+        </b>
+        {location !== '' && <br />}
+        {location}
+      </p>
+    </>
+  );
+}
+
+/** A check-in of this screen that the server rejected: a short heading, and what the operator can do. */
+export function RejectedTicketMessage({ reason }: { reason: Reason | undefined }) {
+  const { t } = useLingui();
+  if (reason === 'participantRemoved') return <RefusedTicketMessage ticket={{ reason: 'removed' }} />;
+  if (reason === 'eventCancelled') return <RefusedTicketMessage ticket={{ reason: 'cancelled' }} />;
+  const texts =
+    reason === 'notFound'
+      ? {
+          title: t`Non è in elenco`,
+          advice: t`Il biglietto è vero, ma il server non ha questa iscrizione. Cerca la persona per nome, o chiedi a chi organizza.`,
+        }
+      : reason === 'passEnded'
+        ? {
+            title: t`Pass finito`,
+            advice: t`L’ingresso non è registrato: chiedi un pass nuovo a chi organizza.`,
+          }
+        : { title: t`Non registrato`, advice: translate(reasonMessages[reason ?? 'internal']) };
+  return (
+    <>
+      <AutoFitText maxLines={3} text={texts.title} />
+      <p className={css['line']}>{texts.advice}</p>
+    </>
+  );
+}

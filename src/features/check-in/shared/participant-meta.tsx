@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { toShortCode } from '#contract/registration/ticket-code.ts';
+import type { Participant } from '#src/offline/participants/participant.ts';
+import { formatCheckInTime } from './check-in-text.ts';
+import { highlight } from './highlight.ts';
+import { Highlighted } from './highlighted.tsx';
+
+interface ParticipantMetaProps {
+  participant: Participant;
+  name: string;
+  searchText: string;
+}
+
+/** The line below a participant's name: check-in time and device, or the order of the ticket. */
+export function ParticipantMeta({ participant, name, searchText }: ParticipantMetaProps) {
+  const { t } = useLingui();
+  const firstCheckIn = participant.checkIns[0];
+  if (firstCheckIn !== undefined) {
+    const time = formatCheckInTime(firstCheckIn.at);
+    if (participant.isPending) return t`${time} · da inviare`;
+    return firstCheckIn.deviceLabel === '' ? time : `${time} · ${firstCheckIn.deviceLabel}`;
+  }
+  if (participant.isPending) return t`uscita da inviare`;
+  // Shows which field matched when the name did not.
+  if (searchText !== '' && !matchesSearch(name, searchText)) {
+    const code = toShortCode(participant.id);
+    if (matchesSearch(participant.email, searchText))
+      return <Highlighted text={participant.email} query={searchText} />;
+    if (matchesSearch(code, searchText)) {
+      return (
+        <Trans>
+          codice <Highlighted text={code} query={searchText} />
+        </Trans>
+      );
+    }
+  }
+  return <OrderMeta participant={participant} />;
+}
+
+const matchesSearch = (text: string, searchText: string): boolean =>
+  highlight(text, searchText).some((piece) => piece.isMatch);
+
+function OrderMeta({ participant }: { participant: Participant }) {
+  const { noOfTickets, orderName: buyer } = participant;
+  const { t } = useLingui();
+  // Not `Plural`, for the reason given in `ResultCount`.
+  const tickets = noOfTickets === 1 ? t`1 biglietto` : t`${noOfTickets} biglietti`;
+  if (noOfTickets === 1 || buyer === '') return tickets;
+  return (
+    <>
+      {t`ordine di ${buyer}`} · {tickets}
+    </>
+  );
+}

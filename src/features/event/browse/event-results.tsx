@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloudOff, SearchX } from 'lucide-react';
+import { useId } from 'react';
+import type { EventCard as Event } from '#contract/event/event.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { toRefusalMessage } from '#src/platform/errors/error-message.ts';
+import { formatRelativeTime } from '#src/platform/text/format.ts';
+import { useIsServerReachable } from '#src/platform/http/connectivity.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { EmptyState } from '#src/ui/status/empty-state.tsx';
+import { QueryError } from '#src/ui/status/query-error.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { RetryButton } from '#src/ui/form/retry-button.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { Spinner } from '#src/ui/status/spinner.tsx';
+import { LoadMore } from '../card/load-more.tsx';
+import { EventCardSkeleton } from './event-card-skeleton.tsx';
+import { EventCard } from './event-card.tsx';
+import { EventCount } from './event-count.tsx';
+import css from './event-results.module.css';
+import type { EventsResult } from './use-events.ts';
+
+interface EventResultsProps {
+  result: EventsResult;
+  /** The events of the result that are not in the carousel. */
+  events: readonly Event[];
+  layout: 'tall' | 'flat';
+  /** Clears the filters; `undefined` without active ones. */
+  onClear: (() => void) | undefined;
+}
+
+/** Event count and list. The previous result stays, dimmed, while the next one loads (BR-6). */
+export function EventResults({ result, events, layout, onClear }: EventResultsProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const isReachable = useIsServerReachable();
+  const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage } = result;
+  const clear = onClear !== undefined && (
+    <Button variant="quiet" onClick={onClear}>
+      {t`Togli i filtri`}
+    </Button>
+  );
+  const retry = { isRetrying: result.isFetching, onRetry: () => void result.refetch() };
+
+  if (data === undefined && error !== null) {
+    return (
+      <QueryError
+        title={t`Gli eventi non sono arrivati`}
+        refusal={toRefusalMessage(error)}
+        actions={clear}
+        {...retry}
+      >
+        {onClear && t`Questi filtri non li hai ancora usati, e senza rete non sappiamo che cosa c’è.`}
+      </QueryError>
+    );
+  }
+  return (
+    <section
+      className={css['results']}
+      aria-labelledby={id}
+      aria-busy={data === undefined || isPlaceholderData}
+    >
+      <h2 id={id} className={css['count']} aria-live="polite">
+        {data === undefined ? <Skeleton width="5rem" height="1lh" /> : <EventCount count={data.totalCount} />}
+        {isPlaceholderData && <Spinner />}
+      </h2>
+      {data !== undefined &&
+        !isPlaceholderData &&
+        (error !== null || !isReachable) &&
+        !isFetchingNextPage && (
+          <Notice
+            tone="wait"
+            role="status"
+            icon={<CloudOff size={20} />}
+            title={t`Senza rete`}
+            action={<RetryButton {...retry} />}
+          >
+            {t`Vedi gli eventi come erano ${formatRelativeTime(nowMs() - result.dataUpdatedAt)}.`}
+          </Notice>
+        )}
+      {data?.totalCount === 0 ? (
+        <EmptyState icon={<SearchX size={32} />} title={t`Nessun evento trovato`} actions={clear}>
+          {onClear === undefined
+            ? t`Appena qualcuno ne pubblica uno lo trovi qui.`
+            : t`Con questi filtri non c’è niente in programma. Prova ad allargare la ricerca.`}
+        </EmptyState>
+      ) : (
+        <div className={css['cards']} data-layout={layout} data-stale={isPlaceholderData || undefined}>
+          {data === undefined
+            ? [0, 1, 2, 3].map((index) => <EventCardSkeleton key={index} layout={layout} />)
+            : events.map((event, index) => (
+                <EventCard key={event._id} event={event} layout={layout} isEager={index < 2} />
+              ))}
+        </div>
+      )}
+      {hasNextPage && (
+        <LoadMore
+          // A new key for each page: an element that moved down would shift the scroll position.
+          key={events.length}
+          isFetching={isFetchingNextPage}
+          hasFailed={error !== null}
+          onLoadMore={fetchNextPage}
+          skeleton={
+            <div className={css['cards']} data-layout={layout}>
+              <EventCardSkeleton layout={layout} />
+              <EventCardSkeleton layout={layout} />
+            </div>
+          }
+        />
+      )}
+    </section>
+  );
+}

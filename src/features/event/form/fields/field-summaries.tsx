@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { regions } from '#contract/event/lookups.ts';
+import { formatDateTime, formatEuros } from '#src/platform/text/format.ts';
+import { categoryName } from '../../card/categories.tsx';
+import { goals } from '../../card/sdgs.tsx';
+import type { FieldGroup } from '../event-diff.ts';
+import type { EventValues } from '../event-values.ts';
+
+const maxSummaryLength = 160;
+
+/** Extracts the text of HTML without running or loading anything. */
+const htmlToText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.replace(/\s+/g, ' ').trim();
+
+const truncate = (text: string): string =>
+  text.length > maxSummaryLength ? `${text.slice(0, maxSummaryLength)}…` : text;
+
+/** Labels and one-line summaries of the fields of an event. */
+export function useFieldSummaries() {
+  const { t, i18n } = useLingui();
+  const emptyText = t`niente`;
+  const labels: Record<FieldGroup, string> = {
+    cover: t`Foto di copertina`,
+    title: t`Titolo`,
+    category: t`Categorie`,
+    sdgs: t`Obiettivi di sviluppo sostenibile`,
+    start: t`Inizio`,
+    end: t`Fine`,
+    mode: t`Modalità`,
+    location: t`Luogo`,
+    region: t`Regione`,
+    point: t`Punto sulla mappa`,
+    description: t`Descrizione`,
+    tickets: t`Posti`,
+    price: t`Prezzo`,
+    externalLink: t`Link esterno`,
+    domanda: t`Domanda`,
+  };
+  const formatDegrees = (value: number | null) =>
+    value === null ? '' : i18n.number(value, { maximumFractionDigits: 5 });
+  const summaries: Record<FieldGroup, (values: EventValues) => string> = {
+    cover: (values) => (values.cover.kind === 'new' ? t`la foto che hai scelto` : t`la foto salvata`),
+    title: (values) => values.title,
+    category: (values) =>
+      values.category.map((key) => i18n._(categoryName(key) ?? { id: String(key) })).join(', '),
+    sdgs: (values) =>
+      values.sdgs.map((key) => `${key}. ${i18n._(goals[key]?.name ?? { id: '' })}`).join(', '),
+    start: (values) => formatDateTime(values.startDateTime),
+    end: (values) => formatDateTime(values.endDateTime),
+    mode: (values) => (values.mode === 'online' ? t`Online` : t`Dal vivo`),
+    location: (values) => values.location,
+    region: (values) => regions.find(({ code }) => code === values.region)?.name ?? '',
+    point: (values) =>
+      [formatDegrees(values.latitude), formatDegrees(values.longitude)].filter(Boolean).join(' · '),
+    description: (values) => htmlToText(values.description),
+    tickets: (values) => (values.maxNoTickets === 'Unlimited' ? t`Senza limite` : values.maxTicketAvailable),
+    price: (values) => (values.isFree ? t`Gratuito` : formatEuros(Number(values.price.replace(',', '.')))),
+    externalLink: (values) => values.externalLink,
+    domanda: (values) => htmlToText(values.domanda),
+  };
+  return {
+    getLabel: (part: FieldGroup): string => labels[part],
+    getSummary: (part: FieldGroup, values: EventValues): string =>
+      truncate(summaries[part](values)) || emptyText,
+  };
+}

@@ -1,0 +1,174 @@
+import { useLingui } from '@lingui/react/macro';
+import { MapPin, Search } from 'lucide-react';
+import { useState } from 'react';
+import type { Place } from '#contract/geocoding/geocode-endpoints.ts';
+import { regions } from '#contract/event/lookups.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { SelectField } from '#src/ui/form/select-field.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx';
+import css from './address-fields.module.css';
+import { LocationPin } from './location-pin.tsx';
+import { PlaceCount, PlaceResults } from './place-results.tsx';
+import { usePlaceSearch } from './use-place-search.ts';
+
+/** Address fields of the event form. */
+export interface AddressValue {
+  readonly location: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** ISTAT region code, or empty. */
+  readonly region: string;
+}
+
+interface AddressFieldsProps {
+  value: AddressValue;
+  getErrors: (name: keyof AddressValue) => readonly string[];
+  onValueChange: (patch: Partial<AddressValue>) => void;
+}
+
+const regionOptions = regions.map(({ code, name }) => ({ key: code, text: name }));
+const maxLocationLength = 300;
+
+/** Address, pin on the map, and region (EV-40). */
+export function AddressFields({ value, getErrors, onValueChange }: AddressFieldsProps) {
+  const { t } = useLingui();
+  const { location, latitude, longitude } = value;
+  const position = latitude === null || longitude === null ? undefined : { latitude, longitude };
+  /** The address for which the pin was placed. */
+  const [pinnedText, setPinnedText] = useState(position === undefined ? '' : location.trim());
+  const [isPlacedManually, setIsPlacedManually] = useState(false);
+  const [isNothingTyped, setIsNothingTyped] = useState(false);
+
+  const applyPlace = (text: string, place: Place | undefined): void => {
+    if (place === undefined) return;
+    setPinnedText(text);
+    onValueChange({
+      latitude: place.latitude,
+      longitude: place.longitude,
+      // An empty region of the geocoder leaves the field unchanged.
+      ...(place.region !== '' && { region: place.region }),
+    });
+  };
+  const { search, reset, isSearching, text, places, isApproximate, error, chosen, setChosen } =
+    usePlaceSearch((query, [best]) => applyPlace(query, best));
+
+  const searchPlace = (): void => {
+    const query = location.trim();
+    setIsNothingTyped(query === '');
+    if (query !== '') search(query);
+  };
+  const handleTextChange = (typed: string): void => {
+    setIsNothingTyped(false);
+    // The error belonged to the previous text.
+    if (places?.length === 0 || error !== null) reset();
+    onValueChange({ location: typed });
+  };
+
+  const isNothingFound = places?.length === 0;
+  const hasFailed = error !== null || isNothingFound;
+  const searchError = isNothingTyped
+    ? t`Scrivi prima un indirizzo, o il nome di un luogo`
+    : isNothingFound
+      ? t`Non troviamo questo posto: controlla l’indirizzo, o metti il segnaposto a mano`
+      : error instanceof ApiRefusal
+        ? toErrorMessage(error)
+        : error !== null
+          ? t`Non siamo riusciti a cercare il posto: riprova, o metti il segnaposto a mano`
+          : undefined;
+  const hasNoPin = getErrors('latitude').length > 0 || getErrors('longitude').length > 0;
+  const locationErrors = getErrors('location');
+  const errors =
+    searchError !== undefined
+      ? [searchError]
+      : locationErrors.length > 0 || !hasNoPin
+        ? locationErrors
+        : [t`Manca il punto sulla mappa: trova il posto, o metti il segnaposto a mano`];
+  const isPinOutdated = position !== undefined && pinnedText !== '' && location.trim() !== pinnedText;
+  const isMapShown = position !== undefined || isPlacedManually || hasFailed;
+  return (
+    <div className={css['fields']}>
+      <TextField
+        label={t`Indirizzo o luogo`}
+        name="location"
+        value={location}
+        maxLength={maxLocationLength}
+        autoComplete="off"
+        enterKeyHint="search"
+        hint={t`Per esempio «Piazza Maggiore, Bologna».`}
+        errors={errors}
+        onValueChange={handleTextChange}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // Enter searches; it must not submit the form.
+          event.preventDefault();
+          searchPlace();
+        }}
+      />
+      <div className={css['buttons']}>
+        <Button size="small" variant="quiet" isBusy={isSearching} onClick={searchPlace}>
+          <Search size={18} aria-hidden="true" />
+          {t`Trova sulla mappa`}
+        </Button>
+        {!isMapShown && (
+          <Button size="small" variant="plain" onClick={() => setIsPlacedManually(true)}>
+            <MapPin size={18} aria-hidden="true" />
+            {t`Metti il segnaposto a mano`}
+          </Button>
+        )}
+        <span role="status">
+          {!isSearching && places !== undefined && places.length > 0 && (
+            <VisuallyHidden>
+              <PlaceCount count={places.length} />
+            </VisuallyHidden>
+          )}
+        </span>
+      </div>
+      {places !== undefined && places.length > 0 && text === pinnedText && (
+        <PlaceResults
+          places={places}
+          selectedIndex={chosen}
+          isApproximate={isApproximate}
+          onSelect={(index) => {
+            setChosen(index);
+            applyPlace(text, places[index]);
+          }}
+        />
+      )}
+      {isPinOutdated && (
+        <Notice
+          tone="wait"
+          role="status"
+          action={
+            <Button size="small" variant="quiet" isBusy={isSearching} onClick={searchPlace}>
+              {t`Cerca di nuovo`}
+            </Button>
+          }
+        >
+          <p>{t`Il segnaposto è ancora quello di «${pinnedText}».`}</p>
+        </Notice>
+      )}
+      {isMapShown && (
+        <LocationPin
+          position={position}
+          onMove={(moved) => {
+            setPinnedText(location.trim());
+            onValueChange(moved);
+          }}
+        />
+      )}
+      <SelectField
+        label={t`Regione`}
+        name="region"
+        value={regions.find(({ code }) => code === value.region)?.code ?? ''}
+        placeholder={t`Scegli la regione`}
+        options={regionOptions}
+        errors={getErrors('region')}
+        onValueChange={(region) => onValueChange({ region })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { useField, useStore } from '@tanstack/react-form';
+import { MapPin, Video } from 'lucide-react';
+import { RadioGroup } from '#src/ui/form/radio-group.tsx';
+import { FormSection } from '../fields/form-section.tsx';
+import { AddressFields, type AddressValue } from './address-fields.tsx';
+import type { EventFormHandle } from '../use-event-form.ts';
+
+/** In person with an address, or online without (EV-32). */
+export function LocationFields({ handle }: { handle: EventFormHandle }) {
+  const { form, bind } = handle;
+  const { t } = useLingui();
+  const isOnline = useStore(form.store, (state) => state.values.mode === 'online');
+  return (
+    <FormSection title={t`Dove si tiene`}>
+      <form.Field name="mode">
+        {(field) => {
+          const { onValueChange, name, value } = bind(field);
+          return (
+            <RadioGroup
+              legend={t`Modalità`}
+              name={name}
+              value={value}
+              onValueChange={(mode) => {
+                onValueChange(mode);
+                if (mode === 'offline') return;
+                form.setFieldValue('location', '');
+                form.setFieldValue('region', '');
+                form.setFieldValue('latitude', null);
+                form.setFieldValue('longitude', null);
+              }}
+              options={[
+                {
+                  key: 'offline',
+                  title: t`Dal vivo`,
+                  text: t`In un luogo, sulla mappa`,
+                  icon: <MapPin size={20} />,
+                },
+                {
+                  key: 'online',
+                  title: t`Online`,
+                  text: t`Ci si collega da casa`,
+                  icon: <Video size={20} />,
+                },
+              ]}
+            />
+          );
+        }}
+      </form.Field>
+      {!isOnline && <Address handle={handle} />}
+    </FormSection>
+  );
+}
+
+function Address({ handle: { form, bind } }: { handle: EventFormHandle }) {
+  const fields = {
+    location: bind<string>(useField({ form, name: 'location' })),
+    region: bind<string>(useField({ form, name: 'region' })),
+    latitude: bind<number | null>(useField({ form, name: 'latitude' })),
+    longitude: bind<number | null>(useField({ form, name: 'longitude' })),
+  };
+  const updateField = <N extends keyof AddressValue>(name: N, value: AddressValue[N] | undefined) => {
+    const { onValueChange } = fields[name] as { onValueChange: (value: AddressValue[N]) => void };
+    if (value !== undefined) onValueChange(value);
+  };
+  return (
+    <AddressFields
+      value={{
+        location: fields.location.value,
+        region: fields.region.value,
+        latitude: fields.latitude.value,
+        longitude: fields.longitude.value,
+      }}
+      getErrors={(name) => fields[name].errors}
+      onValueChange={(patch) => {
+        updateField('location', patch.location);
+        updateField('region', patch.region);
+        updateField('latitude', patch.latitude);
+        updateField('longitude', patch.longitude);
+      }}
+    />
+  );
+}

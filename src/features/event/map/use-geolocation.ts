@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { divIcon, Marker, type Map as LeafletMap } from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
+import { minuteMs } from '#contract/durations.ts';
+import { toast } from '#src/ui/overlay/toast.ts';
+import css from './event-map.module.css';
+import { closeUpZoom } from './map-view.ts';
+
+const timeoutMs = 15_000;
+/** A cached position is precise enough to look around. */
+const maxAgeMs = minuteMs;
+
+/** Moves the map to the user's position on request. The position is neither sent nor stored (BR-14). */
+export function useGeolocation(map: LeafletMap) {
+  const { t } = useLingui();
+  const [isLocating, setLocating] = useState(false);
+  const positionMarker = useRef<Marker>(undefined);
+  useEffect(
+    () => () => {
+      positionMarker.current?.remove();
+      positionMarker.current = undefined;
+    },
+    [map],
+  );
+
+  const handlePosition = ({ coords }: GeolocationPosition): void => {
+    setLocating(false);
+    const latLng: [number, number] = [coords.latitude, coords.longitude];
+    positionMarker.current ??= new Marker(latLng, {
+      icon: divIcon({ className: css['here'] ?? '', iconSize: [22, 22] }),
+      interactive: false,
+      keyboard: false,
+      alt: '',
+    }).addTo(map);
+    positionMarker.current.setLatLng(latLng);
+    map.setView(latLng, Math.max(map.getZoom(), closeUpZoom));
+  };
+  const handleError = ({ code }: Pick<GeolocationPositionError, 'code'>): void => {
+    setLocating(false);
+    const isDenied = code === GeolocationPositionError.PERMISSION_DENIED;
+    toast.error(
+      isDenied
+        ? t`Il browser non ci dice dove sei: puoi permetterlo nelle impostazioni del sito, oppure scegli una regione nei filtri.`
+        : t`Non riesco a trovare dove sei. Riprova all’aperto, oppure scegli una regione nei filtri.`,
+    );
+  };
+  const locate = (): void => {
+    if (isLocating) return;
+    // Undefined without a secure context (https).
+    if (!('geolocation' in navigator)) return handleError({ code: 2 });
+    setLocating(true);
+    navigator.geolocation.getCurrentPosition(handlePosition, handleError, {
+      timeout: timeoutMs,
+      maximumAge: maxAgeMs,
+    });
+    return undefined;
+  };
+  return { locate, isLocating };
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { CreditCard, ReceiptText, Share2 } from 'lucide-react';
+import { Suspense, useEffect, useRef, type ComponentType } from 'react';
+import type { PublicEvent } from '#contract/event/event.ts';
+import { getEventCalendarFile } from '#src/platform/event-calendar.ts';
+import { eventUrl } from '#src/platform/event-url.ts';
+import { queryClient } from '#src/platform/http/query-client.ts';
+import { sessionHasCapability, useSession } from '#src/platform/session/session.ts';
+import { Button, buttonClass } from '#src/ui/form/button.tsx';
+import { CalendarLink } from '#src/ui/list/calendar-link.tsx';
+import { getCheckoutUrl } from './registration-checkout.ts';
+import css from './registration-done.module.css';
+import { RegistrationTickets } from './registration-tickets.tsx';
+import type { RegistrationResponse } from './send-registration.ts';
+import { saveTicketPage, ticketQuery } from '../ticket/ticket.ts';
+import { useSharing } from '../ticket/use-sharing.tsx';
+
+/** Maximum number of tickets cached at once, so that they open offline. */
+const maxCachedTickets = 10;
+
+interface RegistrationDoneProps {
+  event: PublicEvent;
+  response: RegistrationResponse;
+  Donation: ComponentType<{ organiserId: string }>;
+}
+
+/** The server's message, the tickets, and next steps (RG-26). */
+export function RegistrationDone({ event, response, Donation }: RegistrationDoneProps) {
+  const { t } = useLingui();
+  const session = useSession();
+  const message = useRef<HTMLParagraphElement>(null);
+  const [share, dialog] = useSharing();
+  const { tickets } = response.data;
+  const checkoutUrl = getCheckoutUrl(response);
+  useEffect(() => {
+    // Moves focus: the pressed button has been unmounted.
+    message.current?.focus();
+  }, []);
+  useEffect(() => {
+    void cacheTickets(tickets.slice(0, maxCachedTickets).map((issuedTicket) => issuedTicket.ticket));
+  }, [tickets]);
+  return (
+    <div className={css['done']}>
+      <p ref={message} tabIndex={-1} className={css['message']} role="status">
+        {response.message}
+      </p>
+      {checkoutUrl !== undefined && (
+        <a href={checkoutUrl} className={buttonClass({ variant: 'accent', isWide: true })}>
+          <CreditCard size={20} aria-hidden="true" />
+          {t`Vai al pagamento`}
+        </a>
+      )}
+      <RegistrationTickets event={event} tickets={tickets} share={share} />
+      <div className={css['next']}>
+        <CalendarLink {...getEventCalendarFile(event._id)} />
+        <Button
+          variant="plain"
+          size="small"
+          onClick={() =>
+            share({
+              message: event.title,
+              url: eventUrl(event._id),
+              title: t`Condividi l’evento`,
+              label: t`Link dell’evento`,
+              text: t`Mandalo a chi vuoi: si apre senza account.`,
+            })
+          }
+        >
+          <Share2 size={20} aria-hidden="true" />
+          {t`Condividi l’evento`}
+        </Button>
+        {sessionHasCapability(session, 'viewOwnOrders') && (
+          <Link to="/myorders" className={buttonClass({ variant: 'plain', size: 'small' })}>
+            <ReceiptText size={20} aria-hidden="true" />
+            {t`I miei ordini`}
+          </Link>
+        )}
+      </div>
+      {checkoutUrl === undefined && (
+        <Suspense>
+          <Donation organiserId={event.organiser._id} />
+        </Suspense>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+/** Fetches sequentially, so that the visible screen has priority; a failed ticket is fetched when opened. */
+async function cacheTickets(tickets: readonly string[]): Promise<void> {
+  for (const ticket of tickets) {
+    try {
+      const { data } = await queryClient.fetchQuery(ticketQuery(ticket));
+      await saveTicketPage(data);
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { useBlocker } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
+import { useSession } from '#src/platform/session/session.ts';
+import { Drawer, DrawerFooter } from '#src/ui/overlay/drawer.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { getCheckoutUrl } from './registration-checkout.ts';
+import { hasUnconfirmedSubmission } from './unconfirmed-submission.ts';
+import type { RegistrationDrawerProps, RegistrationProgress } from './registration-drawer-props.ts';
+import type { RegistrationResponse } from './send-registration.ts';
+
+const RegistrationStage = lazyComponent(
+  async () => (await import('./registration-loader.tsx')).RegistrationLoader,
+);
+const RegistrationDone = lazyComponent(
+  async () => (await import('./registration-done.tsx')).RegistrationDone,
+);
+
+const initialProgress: RegistrationProgress = { isDirty: false, isSending: false };
+
+/** Registration drawer: the form, then the tickets. */
+export function RegistrationDrawer(props: RegistrationDrawerProps) {
+  const { event, isOpen, onClose } = props;
+  const { t } = useLingui();
+  const accountId = useSession()?.userId ?? '';
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  const [{ isDirty, isSending }, setProgress] = useState(initialProgress);
+  const [done, setDone] = useState<RegistrationResponse>();
+  // Opens itself on the event page while a submission is unconfirmed (RG-23).
+  const [isUnconfirmed, setIsUnconfirmed] = useState(() => hasUnconfirmedSubmission(event._id));
+  const discard = useRef<() => void>(undefined);
+  const close = () => {
+    discard.current?.();
+    setDone(undefined);
+    setIsUnconfirmed(false);
+    onClose();
+  };
+  useEffect(() => {
+    if (!isOpen) return;
+    // The browser's back button closes it but keeps the draft (RG-22).
+    return () => {
+      setDone(undefined);
+      setIsUnconfirmed(false);
+    };
+  }, [isOpen]);
+  // Blocks going back while sending, so that the response is received.
+  useBlocker({ shouldBlockFn: ({ action }) => isSending && action === 'BACK', enableBeforeUnload: false });
+  const finish = (response: RegistrationResponse) => {
+    setDone(response);
+    const checkoutUrl = getCheckoutUrl(response);
+    if (checkoutUrl !== undefined) location.assign(checkoutUrl);
+  };
+  const getTitle = () => {
+    if (done === undefined) return t`Partecipa`;
+    return getCheckoutUrl(done) === undefined ? t`Posto preso!` : t`Manca il pagamento`;
+  };
+  return (
+    <Drawer
+      isOpen={isOpen || isUnconfirmed}
+      title={getTitle()}
+      isDirty={isDirty && done === undefined}
+      isForced={isSending}
+      actions={done === undefined ? <DrawerFooter ref={setFooter} /> : undefined}
+      onClose={close}
+    >
+      <Suspense fallback={<Skeleton height="24rem" radius="var(--r-l)" />}>
+        {done === undefined ? (
+          <RegistrationStage
+            {...props}
+            key={accountId}
+            accountId={accountId}
+            footer={footer}
+            discardRef={discard}
+            onProgress={setProgress}
+            onDone={finish}
+            onRefused={close}
+            onUnconfirmedCleared={() => setIsUnconfirmed(false)}
+          />
+        ) : (
+          <RegistrationDone event={event} response={done} Donation={props.Donation} />
+        )}
+      </Suspense>
+    </Drawer>
+  );
+}

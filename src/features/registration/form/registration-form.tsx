@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { PencilLine } from 'lucide-react';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { reasonMessages } from '#contract/reason-messages.ts';
+import type { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { formatRelativeTime } from '#src/platform/text/format.ts';
+import { translate } from '#src/platform/text/i18n.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { UnconfirmedRegistration } from './unconfirmed-registration.tsx';
+import { RegistrationConsents } from './registration-consents.tsx';
+import type { RegistrationDrawerProps } from './registration-drawer-props.ts';
+import { RegistrationFooter } from './registration-footer.tsx';
+import css from './registration-form.module.css';
+import { RegistrationQuantity } from './registration-quantity.tsx';
+import { useRegistration, type RegistrationStore } from './registration-store.ts';
+import type { RegistrationResponse } from './send-registration.ts';
+import { useEligibility } from './use-eligibility.ts';
+import { useSubmitRegistration } from './use-submit-registration.ts';
+import { RegistrationParticipant } from './registration-participant.tsx';
+
+interface RegistrationFormProps extends Pick<RegistrationDrawerProps, 'event' | 'offer' | 'onReload'> {
+  store: RegistrationStore;
+  autosave: { readonly saved: boolean; flush(): Promise<unknown>; finish(): Promise<unknown> };
+  footer: Element | null;
+  /** When the restored draft was saved; `undefined` for a new one. */
+  resumedAt: number | undefined;
+  onStartOver: () => void;
+  onDone: (response: RegistrationResponse) => void;
+  onRefused: () => void;
+  onUnavailable: (refusal: ApiRefusal) => void;
+}
+
+/** The registration form: a block for each ticket, consents, submit button. */
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { event, offer, store, autosave, footer, resumedAt, onStartOver } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const refusal = useEligibility(event);
+  const element = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isSending = useRegistration(store, (state) => state.isSending);
+  const isUnconfirmed = useRegistration(store, (state) => state.draft.pending !== null && !state.isSending);
+  const noOfFailures = useRegistration(store, (state) => state.failureCount);
+  const send = useSubmitRegistration({ ...props, eventId: event._id });
+  const max = offer.kind === 'open' ? offer.max : undefined;
+
+  useEffect(() => {
+    if (noOfFailures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [noOfFailures]);
+
+  return (
+    <form
+      ref={element}
+      id={id}
+      noValidate
+      className={css['form']}
+      onSubmit={(submitted: FormEvent) => {
+        submitted.preventDefault();
+        // Focuses the button, because the focused field may be disabled next.
+        button.current?.focus();
+        void send();
+      }}
+    >
+      {refusal !== undefined && (
+        <Notice tone="wait" role="status">
+          {translate(reasonMessages[refusal])}
+        </Notice>
+      )}
+      {isUnconfirmed && (
+        <UnconfirmedRegistration isDraftSaved={autosave.saved} onGiveUp={() => store.discardPending()} />
+      )}
+      {resumedAt !== undefined && (
+        <Notice
+          role="status"
+          icon={<PencilLine size={20} />}
+          action={
+            <Button variant="quiet" size="small" onClick={onStartOver}>
+              {t`Ricomincia`}
+            </Button>
+          }
+        >
+          {t`È quello che hai scritto ${formatRelativeTime(nowMs() - resumedAt)}. Sta solo su questo dispositivo, per un giorno.`}
+        </Notice>
+      )}
+      <fieldset className={css['fields']} disabled={isUnconfirmed} data-sending={isSending || undefined}>
+        <RegistrationQuantity store={store} offer={offer} />
+        <RegistrationParticipants store={store} max={max} />
+        <RegistrationConsents store={store} question={event.domanda} />
+      </fieldset>
+      {footer !== null &&
+        createPortal(
+          <RegistrationFooter buttonRef={button} formId={id} store={store} event={event} />,
+          footer,
+        )}
+    </form>
+  );
+}
+
+interface RegistrationParticipantsProps {
+  store: RegistrationStore;
+  /** Maximum number of tickets; `undefined` while unknown. */
+  max: number | undefined;
+}
+
+/** A block for each participant. Typing in one does not re-render the others. */
+function RegistrationParticipants({ store, max }: RegistrationParticipantsProps) {
+  const quantity = useRegistration(store, ({ draft }) => draft.values.quantity);
+  return Array.from({ length: quantity }, (_, index) => (
+    <RegistrationParticipant key={index} store={store} index={index} isAlone={quantity === 1} max={max} />
+  ));
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type RefObject } from 'react';
+import { maxTicketsPerOrder } from '#contract/registration/registration-endpoints.ts';
+import type { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { DraftAutosave } from '#src/platform/forms/draft-autosave.ts';
+import { currentAccountId } from '#src/platform/session/session.ts';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { mayReopen, RegistrationClosed } from './registration-closed.tsx';
+import {
+  registrationDraftKey,
+  createRegistrationDraftStorage,
+  type RegistrationDraft,
+} from './registration-draft.ts';
+import { setUnconfirmedSubmission } from './unconfirmed-submission.ts';
+import type { RegistrationDrawerProps, RegistrationProgress } from './registration-drawer-props.ts';
+import { RegistrationForm } from './registration-form.tsx';
+import { registrationStartQuery } from './registration-start.ts';
+import { RegistrationStore, useRegistration } from './registration-store.ts';
+import { createInitialValues, withQuantity, type ParticipantInput } from './registration-values.ts';
+import type { RegistrationResponse } from './send-registration.ts';
+
+interface RegistrationLoaderProps extends RegistrationDrawerProps {
+  accountId: string;
+  /** Container of the sticky submit button. */
+  footer: Element | null;
+  /** Set to the function that deletes the draft when the drawer is closed. */
+  discardRef: RefObject<(() => void) | undefined>;
+  onProgress: (progress: RegistrationProgress) => void;
+  onDone: (response: RegistrationResponse) => void;
+  /** Refused whatever the input, and already explained. */
+  onRefused: () => void;
+  onUnconfirmedCleared: () => void;
+}
+
+/** Loads buyer and saved draft before it shows the form. */
+export function RegistrationLoader(props: RegistrationLoaderProps) {
+  const { data } = useQuery(registrationStartQuery(props.accountId, props.event._id));
+  if (data === undefined) return <Skeleton height="24rem" radius="var(--r-l)" />;
+  return <LoadedRegistration {...props} buyer={data.buyer} savedDraft={data.draft} />;
+}
+
+interface LoadedRegistrationProps extends RegistrationLoaderProps {
+  buyer: ParticipantInput;
+  savedDraft: (RegistrationDraft & { savedAt: number }) | null;
+}
+
+/** Shows the form while tickets are available or a submission is unconfirmed, else the reason. */
+function LoadedRegistration({ buyer, savedDraft, ...props }: LoadedRegistrationProps) {
+  const { event, offer, isOpen, discardRef, onProgress, onUnconfirmedCleared } = props;
+  // Initial state: later changes of the event do not reset the quantity.
+  const [loaded] = useState(() => createForm({ buyer, savedDraft, ...props }));
+  const { store, keeping: autosave } = loaded;
+  const [formVersion, setFormVersion] = useState(0);
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const isSending = useRegistration(store, (state) => state.isSending);
+  const isUnconfirmed = useRegistration(store, (state) => state.draft.pending !== null);
+  const isDirty = useRegistration(store, () => store.isDirty);
+
+  const isClosed = (offer.kind !== 'open' || refusal !== undefined) && !isUnconfirmed && !isSending;
+  // Closing keeps the draft while it is unconfirmed, or the event is sold out and may reopen.
+  const isDraftRetained = isUnconfirmed || (isClosed && mayReopen(offer, refusal));
+
+  useEffect(() => autosave.start(), [autosave]);
+  useEffect(() => {
+    // Preloads the result screen, so that tickets show immediately, also offline.
+    void import('./registration-done.tsx').catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    const max = offer.kind === 'open' ? offer.max : maxTicketsPerOrder;
+    store.syncWithEvent({ hasQuestion: event.domanda !== '', max });
+  }, [store, offer, event.domanda]);
+  useEffect(() => {
+    onProgress({ isDirty: isDirty && !isDraftRetained, isSending });
+    discardRef.current = isDraftRetained ? undefined : () => autosave.finish();
+    return () => {
+      onProgress({ isDirty: false, isSending: false });
+      discardRef.current = undefined;
+    };
+  }, [isDirty, isDraftRetained, isSending, autosave, discardRef, onProgress]);
+  useEffect(() => {
+    if (isOpen || savedDraft?.pending) return;
+    // The draft was deleted by logout or has expired: clears the flag.
+    setUnconfirmedSubmission(event._id, false);
+    onUnconfirmedCleared();
+  }, [isOpen, savedDraft, event._id, onUnconfirmedCleared]);
+
+  if (isClosed)
+    return (
+      <RegistrationClosed
+        {...props}
+        refusal={refusal}
+        isDraftSaved={isDirty}
+        onRetry={() => {
+          setRefusal(undefined);
+          return props.onReload();
+        }}
+      />
+    );
+  return (
+    <RegistrationForm
+      {...props}
+      key={formVersion}
+      store={store}
+      autosave={autosave}
+      resumedAt={formVersion === 0 && savedDraft?.pending === null ? savedDraft.savedAt : undefined}
+      onStartOver={() => {
+        store.reset();
+        setFormVersion(formVersion + 1);
+      }}
+      onUnavailable={setRefusal}
+    />
+  );
+}
+
+function createForm({
+  buyer,
+  savedDraft,
+  quantity,
+  accountId,
+  event,
+}: Omit<LoadedRegistrationProps, 'onProgress'>) {
+  const resumedDraft =
+    savedDraft === null || savedDraft.pending !== null
+      ? savedDraft
+      : {
+          ...savedDraft,
+          values: withQuantity(savedDraft.values, quantity > 1 ? quantity : savedDraft.values.quantity),
+        };
+  const store = new RegistrationStore(
+    createInitialValues(buyer, quantity),
+    resumedDraft && { values: resumedDraft.values, pending: resumedDraft.pending },
+  );
+  const autosave = new DraftAutosave(
+    {
+      read: () => {
+        const { draft } = store.read();
+        return { values: draft, isUntouched: draft.pending === null && !store.isDirty };
+      },
+      subscribe: store.subscribe,
+      canSave: () => currentAccountId() === accountId,
+    },
+    createRegistrationDraftStorage(registrationDraftKey(accountId, event._id), event._id),
+    { saved: savedDraft !== null, isRestored: savedDraft !== null },
+  );
+  return { store, keeping: autosave };
+}

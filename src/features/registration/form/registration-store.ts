@@ -1,0 +1,190 @@
+import { useSyncExternalStore } from 'react';
+import { createStore, type Store } from '#src/lib/create-store.ts';
+import { translateFieldErrors } from '#src/platform/http/server-field-errors.ts';
+import type { PendingSubmission, RegistrationDraft } from './registration-draft.ts';
+import {
+  validateValues,
+  findDuplicates,
+  hasUserInput,
+  withList,
+  withQuantity,
+  type ParticipantInput,
+  type RegistrationBody,
+  type RegistrationValues,
+} from './registration-values.ts';
+
+/** Translated messages by field path. */
+export type Issues = Readonly<Record<string, readonly string[]>>;
+
+export interface RegistrationState {
+  /** The part that is saved on the device. */
+  readonly draft: RegistrationDraft;
+  readonly issues: Issues;
+  readonly duplicates: ReadonlyMap<number, number>;
+  readonly isSending: boolean;
+  /** Number of participants set aside because fewer tickets are left (RG-24). */
+  readonly removedCount: number;
+  /** Number of pasted participants that found no place. */
+  readonly overflowCount: number;
+  /** Incremented when issues are shown, to focus the first one. */
+  readonly failureCount: number;
+}
+
+/**
+ * State of the registration form. Not TanStack Form: with the 300 fields of a hundred participants it takes
+ * 190 ms per key once there is an issue (this store 2 ms), and each block subscribes to its own part.
+ */
+export class RegistrationStore {
+  readonly #initial: RegistrationValues;
+  readonly #store: Store<RegistrationState>;
+  readonly read: () => RegistrationState;
+  readonly subscribe: Store<RegistrationState>['subscribe'];
+  #hasQuestion = false;
+  /** Set by the first failed submit: later changes are validated immediately. */
+  #validateOnChange = false;
+  #serverIssues: Issues = {};
+  readonly #messages = new Map<string, readonly string[]>();
+
+  constructor(initial: RegistrationValues, resumed: RegistrationDraft | null) {
+    this.#initial = initial;
+    const draft = resumed ?? { values: initial, pending: null };
+    const duplicates = findDuplicates(draft.values);
+    this.#store = createStore<RegistrationState>({
+      draft,
+      duplicates,
+      issues: {},
+      isSending: false,
+      removedCount: 0,
+      overflowCount: 0,
+      failureCount: 0,
+    });
+    this.read = this.#store.getSnapshot;
+    this.subscribe = this.#store.subscribe;
+  }
+
+  get #state(): RegistrationState {
+    return this.read();
+  }
+
+  get isDirty(): boolean {
+    return hasUserInput(this.#state.draft.values, this.#initial);
+  }
+
+  /** Applies changes of the event. Reduces the quantity to `max` unless a submission is pending. */
+  syncWithEvent({ hasQuestion, max }: { hasQuestion: boolean; max: number }): void {
+    this.#hasQuestion = hasQuestion;
+    const { draft, isSending } = this.#state;
+    if (isSending || draft.pending !== null || draft.values.quantity <= max) return;
+    this.setValues(withQuantity(draft.values, max), 'participants');
+    this.#set({ removedCount: draft.values.quantity - max });
+  }
+
+  /** Replaces the values. Clears server issues at `path` and below. */
+  setValues(values: RegistrationValues, path: string): void {
+    this.#serverIssues = Object.fromEntries(
+      Object.entries(this.#serverIssues).filter(([key]) => key !== path && !key.startsWith(`${path}.`)),
+    );
+    const { draft, duplicates } = this.#state;
+    const haveParticipantsChanged =
+      values.people !== draft.values.people || values.quantity !== draft.values.quantity;
+    this.#set({
+      draft: { ...draft, values },
+      duplicates:
+        haveParticipantsChanged || values.isOneEmail !== draft.values.isOneEmail
+          ? findDuplicates(values)
+          : duplicates,
+      issues: this.#getIssues(values),
+      removedCount: 0,
+      // Typing names keeps the overflow warning; a changed quantity clears it.
+      overflowCount: values.quantity === draft.values.quantity ? this.#state.overflowCount : 0,
+    });
+  }
+
+  /** Inserts a list of participants, from block `from` on or into empty blocks, and sets `overflowCount`. */
+  fillFromList(list: readonly ParticipantInput[], options: { max: number; from?: number }): void {
+    const { values, overflowCount } = withList(this.#state.draft.values, list, options);
+    this.setValues(values, 'participants');
+    this.#set({ overflowCount });
+  }
+
+  /** Discards the input. */
+  reset(): void {
+    this.#validateOnChange = false;
+    this.setValues(this.#initial, 'participants');
+  }
+
+  /** Abandons an unconfirmed submission: the next one gets a new key (RG-23). */
+  discardPending(): void {
+    this.finishSending(null);
+  }
+
+  /** Sets one field of one participant. */
+  setField(position: number, field: keyof ParticipantInput, text: string): void {
+    const { values } = this.#state.draft;
+    const people = values.people.map((participant, index) =>
+      index === position ? { ...participant, [field]: text } : participant,
+    );
+    this.setValues({ ...values, people }, `participants.${position}.${field}`);
+  }
+
+  /**
+   * Validates the values.
+   * @returns the request body, or `undefined` when issues are shown
+   */
+  validate(): RegistrationBody | undefined {
+    this.#serverIssues = {};
+    const checked = validateValues(this.#state.draft.values, this.#hasQuestion);
+    if ('body' in checked) return checked.body;
+    this.#validateOnChange = true;
+    this.setServerIssues({});
+    return undefined;
+  }
+
+  /** Marks a submission as sent; pending until `finishSending`. */
+  startSending(pending: PendingSubmission): void {
+    this.#set({ draft: { ...this.#state.draft, pending }, isSending: true, issues: {}, removedCount: 0 });
+  }
+
+  /** Ends sending. `pending` stays set while the outcome is unknown, with the values that were sent. */
+  finishSending(pending: PendingSubmission | null, values = this.#state.draft.values): void {
+    this.#set({ draft: { values, pending }, isSending: false });
+  }
+
+  /** Shows the server's issues and focuses the first. */
+  setServerIssues(issues: Issues): void {
+    this.#serverIssues = issues;
+    this.#set({
+      issues: this.#getIssues(this.#state.draft.values),
+      failureCount: this.#state.failureCount + 1,
+    });
+  }
+
+  #getIssues(values: RegistrationValues): Issues {
+    const checked = this.#validateOnChange ? validateValues(values, this.#hasQuestion) : undefined;
+    const clientIssues = checked !== undefined && 'issues' in checked ? checked.issues : {};
+    const issues: Record<string, readonly string[]> = { ...this.#serverIssues };
+    for (const [path, keys] of Object.entries(clientIssues)) {
+      const messages = this.#getMessages(keys);
+      issues[path] = issues[path] === undefined ? messages : [...messages, ...issues[path]];
+    }
+    return issues;
+  }
+
+  /** Returns the same array for the same keys, so that blocks with unchanged issues do not re-render. */
+  #getMessages(keys: readonly string[]): readonly string[] {
+    const key = keys.join();
+    const known = this.#messages.get(key) ?? translateFieldErrors(keys.map((message) => ({ message })));
+    this.#messages.set(key, known);
+    return known;
+  }
+
+  #set(change: Partial<RegistrationState>): void {
+    this.#store.set({ ...this.#state, ...change });
+  }
+}
+
+/** Subscribes to a part of the registration; re-renders only when that part changes. */
+export const useRegistration = <Part>(
+  store: RegistrationStore,
+  select: (state: RegistrationState) => Part,
+): Part => useSyncExternalStore(store.subscribe, () => select(store.read()));

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { parseParticipantList } from './parse-participant-list.ts';
+import { RegistrationStore } from './registration-store.ts';
+import {
+  createInitialValues,
+  validateValues,
+  findDuplicates,
+  hasUserInput,
+  emptyParticipant,
+  withList,
+  withoutParticipant,
+  withQuantity,
+  type ParticipantInput,
+} from './registration-values.ts';
+
+const ida: ParticipantInput = { firstName: 'Ida', lastName: 'Conti', email: 'ida@lontano.example' };
+const noe: ParticipantInput = { firstName: 'Noè', lastName: 'Conti', email: '' };
+const form = createInitialValues(ida, 1);
+
+describe('[RG-20] quantity', () => {
+  it('keeps entered participants when it is reduced, and restores them when it is raised', () => {
+    const two = { ...withQuantity(form, 2), people: [ida, noe] };
+    const one = withQuantity(two, 1);
+    expect(one.quantity).toBe(1);
+    expect(validateValues({ ...one, acceptedPNPTNC: true }, false)).toMatchObject({
+      body: { noOfTickets: 1, participants: [ida] },
+    });
+    expect(withQuantity(one, 2)).toEqual(two);
+    expect(withQuantity(two, 0).quantity).toBe(1);
+    expect(withQuantity(two, 101).people).toHaveLength(100);
+  });
+
+  it('sets a removed participant aside and restores it next', () => {
+    const three = { ...withQuantity(form, 3), people: [ida, noe, { ...ida, firstName: 'Ada' }] };
+    const two = withoutParticipant(three, 1);
+    expect(two.people.slice(0, two.quantity).map((participant) => participant.firstName)).toEqual([
+      'Ida',
+      'Ada',
+    ]);
+    expect(withQuantity(two, 3).people[2]).toBe(noe);
+    expect(withoutParticipant(form, 0)).toBe(form);
+  });
+});
+
+describe('[RG-21] participants', () => {
+  const both = { ...withQuantity(form, 2), people: [ida, noe], acceptedPNPTNC: true };
+
+  it('have their own e-mail or share the first one’s', () => {
+    expect(validateValues(both, true)).toEqual({
+      issues: {
+        'participants.1.email': expect.arrayContaining(['valueIsRequired']),
+        acceptedCreatorPolicy: ['acceptanceRequired'],
+      },
+    });
+    const one = validateValues({ ...both, isOneEmail: true }, false);
+    expect(one).toMatchObject({ body: { participants: [ida, { ...noe, email: ida.email }] } });
+    const wrong = { ...both, isOneEmail: true, people: [{ ...ida, email: 'ida@' }, noe] };
+    expect(validateValues(wrong, false)).toEqual({ issues: { 'participants.0.email': ['emailInvalid'] } });
+  });
+
+  it('are duplicates by name and e-mail, ignoring case', () => {
+    const again = { ...ida, firstName: ' IDA ' };
+    expect([...findDuplicates({ ...both, quantity: 3, people: [ida, noe, again] })]).toEqual([[2, 0]]);
+    expect(findDuplicates({ ...both, people: [ida, { ...ida, email: 'altra@x.example' }] }).size).toBe(0);
+    expect(findDuplicates({ ...both, people: [emptyParticipant, emptyParticipant] }).size).toBe(0);
+  });
+
+  it('are unsaved input when typed, not when prefilled', () => {
+    expect(hasUserInput(withQuantity(form, 5), form)).toBe(false);
+    expect(hasUserInput(both, form)).toBe(true);
+  });
+});
+
+describe('[RG-21] parseParticipantList', () => {
+  it.each([
+    [
+      'names in one',
+      'Ida Conti\n\n2. Noè De Santis\r\n- Zoë',
+      false,
+      [
+        ['Ida', 'Conti'],
+        ['Noè', 'De Santis'],
+        ['Zoë', ''],
+      ],
+    ],
+    [
+      'last names first',
+      'Conti Ida\nDe Santis Noè Maria',
+      true,
+      [
+        ['Ida', 'Conti'],
+        ['Noè Maria', 'De Santis'],
+      ],
+    ],
+    [
+      'a spreadsheet',
+      '1\tIda\tConti\n2\tNoè\t"De Santis"',
+      false,
+      [
+        ['Ida', 'Conti'],
+        ['Noè', 'De Santis'],
+      ],
+    ],
+    ['a head that says the order', 'N.;Cognome;Nome;E-mail\n1;Conti;Ida;', false, [['Ida', 'Conti']]],
+    ['a head in one cell', 'N.\tCognome e nome\tE-mail\n1\tDe Santis Ida\t', false, [['Ida', 'De Santis']]],
+    ['a head without an “e”', 'Cognome Nome\nConti Ida', false, [['Ida', 'Conti']]],
+    ['a head against what was chosen', 'Nome e cognome\nIda De Santis', true, [['Ida', 'De Santis']]],
+    ['a head in Spanish', 'Apellidos y nombre\nConti Ida', false, [['Ida', 'Conti']]],
+  ])('parses %s', (_, text, isLastNameFirst, names) => {
+    const people = parseParticipantList(text, isLastNameFirst);
+    expect(people.map(({ firstName, lastName }) => [firstName, lastName])).toEqual(names);
+  });
+
+  it('finds e-mails in any cell and stops one above the limit', () => {
+    const people = parseParticipantList('Ida Conti <ida@x.example>\nnoe@x.example, Noè, Conti', false);
+    expect(people).toEqual([
+      { ...ida, email: 'ida@x.example' },
+      { ...noe, email: 'noe@x.example' },
+    ]);
+    expect(parseParticipantList('Ida Conti\n'.repeat(5000), false)).toHaveLength(101);
+    expect(parseParticipantList('<script>alert(1)</script>\n\0', false)).toHaveLength(2);
+  });
+
+  it('counts pasted participants without a ticket until the quantity changes', () => {
+    const store = new RegistrationStore(form, null);
+    store.fillFromList(parseParticipantList('Ada Neri\nEva Neri\nUgo Neri', false), { max: 2, from: 0 });
+    expect(store.read()).toMatchObject({ overflowCount: 1, draft: { values: { quantity: 2 } } });
+    store.setField(0, 'firstName', 'Adele');
+    expect(store.read().overflowCount).toBe(1);
+    store.setValues(withQuantity(store.read().draft.values, 1), 'participants');
+    expect(store.read().overflowCount).toBe(0);
+  });
+
+  it('fills blocks without a name, then new ones, up to the tickets left', () => {
+    const three = { ...withQuantity(form, 3), people: [ida, emptyParticipant, noe] };
+    const list = parseParticipantList('Ada Neri\nEva Neri\nUgo Neri', false);
+    const { values, overflowCount } = withList(three, list, { max: 4 });
+    expect(values.people.map((participant) => participant.firstName)).toEqual(['Ida', 'Ada', 'Noè', 'Eva']);
+    expect(values).toMatchObject({ quantity: 4, isOneEmail: true });
+    expect(overflowCount).toBe(1);
+    expect(withList(three, list, { max: 4, from: 2 }).values.people[2]!.firstName).toBe('Ada');
+    expect(withList(three, [{ ...ida, email: 'a@b.example' }], { max: 4 }).values.isOneEmail).toBe(false);
+  });
+});

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { reasonMessages } from '#contract/reason-messages.ts';
+import type { Reason } from '#contract/reasons.ts';
+import { register } from '#contract/registration/registration-endpoints.ts';
+import { sleep } from '#src/lib/sleep.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { api } from '#src/platform/http/api.ts';
+import { toErrorMessage, sessionLostMessage } from '#src/platform/errors/error-message.ts';
+import { translate } from '#src/platform/text/i18n.ts';
+import { invalidate } from '#src/platform/http/query-client.ts';
+import { needsReauth, readCurrentSession, sessionHasCapability } from '#src/platform/session/session.ts';
+import { toast } from '#src/ui/overlay/toast.ts';
+import { getCheckoutUrl } from './registration-checkout.ts';
+import type { RegistrationStore } from './registration-store.ts';
+import { sendRegistration, type RegistrationResponse } from './send-registration.ts';
+
+/** Maximum wait for a storage write. */
+const storageTimeoutMs = 1_000;
+/** Maximum wait for refetching the event. */
+const reloadTimeoutMs = 4_000;
+
+/** Refused for this account whatever the input: shows a toast and closes the drawer (BR-26). */
+const ineligibleReasons: ReadonlySet<Reason> = new Set(['notParticipate', 'paymentFeature']);
+/** Registration is no longer possible, or not now. */
+const unavailableReasons: ReadonlySet<Reason> = new Set([
+  'soldOut',
+  'eventEnded',
+  'eventCancelled',
+  'externalRegistration',
+  'notFound',
+]);
+/** The event differs from what the form shows. */
+const eventChangedReasons: ReadonlySet<Reason> = new Set([
+  ...unavailableReasons,
+  'noMoreTickets',
+  'validation',
+]);
+
+interface SubmitRegistrationOptions {
+  store: RegistrationStore;
+  eventId: string;
+  autosave: { flush(): Promise<unknown>; finish(): Promise<unknown> };
+  onReload: () => Promise<unknown>;
+  onDone: (response: RegistrationResponse) => void;
+  onRefused: () => void;
+  onUnavailable: (refusal: ApiRefusal) => void;
+}
+
+/**
+ * Returns the submit handler of the form, including its reactions to the server's response (RG-23, RG-24).
+ */
+export function useSubmitRegistration(options: SubmitRegistrationOptions): () => Promise<void> {
+  const { store, eventId, autosave, onReload, onDone, onRefused, onUnavailable } = options;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+
+  async function signIn(): Promise<void> {
+    toast.error(sessionLostMessage());
+    const { pathname, search } = location;
+    await navigate({ to: '/login', search: { next: pathname + search } });
+  }
+
+  async function handleError(error: unknown): Promise<void> {
+    if (!(error instanceof ApiRefusal)) return toast.error(toErrorMessage(error));
+    const { reason, issues } = error;
+    if (reason === 'tokenError') return signIn();
+    if (eventChangedReasons.has(reason)) {
+      await waitBriefly(onReload(), reloadTimeoutMs);
+      // Waits one task, so that the form has rendered the refetched event.
+      await sleep();
+    }
+    if (unavailableReasons.has(reason)) return onUnavailable(error);
+    // The form itself shows who was set aside.
+    if (store.read().removedCount > 0) return;
+    toast.error(toErrorMessage(error));
+    if (ineligibleReasons.has(reason)) return onRefused();
+    const messages: Record<string, string[]> = {};
+    for (const { path, message } of issues) (messages[path] ??= []).push(message);
+    store.setServerIssues(messages);
+  }
+
+  return async () => {
+    if (store.read().isSending) return;
+    const session = readCurrentSession();
+    if (!sessionHasCapability(session, 'attendEvents')) {
+      toast.error(translate(reasonMessages.notParticipate));
+      return onRefused();
+    }
+    // Without the account it would register a visitor instead.
+    if (needsReauth(session)) return signIn();
+    const result = await sendRegistration(store, {
+      persist: () => waitBriefly(autosave.flush(), storageTimeoutMs),
+      isConnected: () => navigator.onLine,
+      send: ({ key, body }) => api(register, { params: { id: eventId }, body }, { idempotencyKey: key }),
+    });
+    switch (result.kind) {
+      case 'done': {
+        const draftDeleted = autosave.finish();
+        // Deletes the draft before the checkout leaves this page: a confirmed registration is no longer in
+        // doubt.
+        if (getCheckoutUrl(result.response) !== undefined) await waitBriefly(draftDeleted, storageTimeoutMs);
+        invalidate('event', 'events', 'organiser', 'own-orders');
+        return onDone(result.response);
+      }
+      case 'expired':
+        return toast.error(
+          t`È passato troppo tempo per saperlo: guarda nella tua e-mail se i biglietti sono arrivati, prima di iscriverti di nuovo.`,
+        );
+      case 'unknown':
+        // Without a response the form itself explains.
+        if (result.error instanceof ApiRefusal) await handleError(result.error);
+        return;
+      case 'failed':
+        return handleError(result.error);
+      case 'invalid':
+    }
+  };
+}
+
+/** Waits for `work`, whether it succeeds or not, for at most `timeoutMs`. */
+const waitBriefly = (work: Promise<unknown>, timeoutMs: number): Promise<unknown> =>
+  withTimeout(work, timeoutMs, undefined).catch(() => undefined);

@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listOwnOrders, type Order } from '#contract/registration/order-endpoints.ts';
+import { api } from '#src/platform/http/api.ts';
+import { currentAccountId } from '#src/platform/session/session.ts';
+
+/** Orders per page (RG-33). */
+export const ordersPerPage = 5;
+
+// Lazy: loads Dexie only with the cache, which an online request does not wait for.
+const loadOrderCache = () => import('./order-cache.ts');
+
+/* Every key contains the account id, so that another account never sees these orders. */
+
+/** A page of the user's orders from the server; also cached on the device (RG-36). */
+export const ownOrdersQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['own-orders', currentAccountId(), page],
+    queryFn: async ({ signal }) => {
+      const accountId = currentAccountId();
+      const response = await api(listOwnOrders, { query: { page, limit: ordersPerPage } }, { signal });
+      void loadOrderCache()
+        .then((cache) => cache.cacheOrderPage(response, { accountId, page }))
+        .catch(() => undefined);
+      return response;
+    },
+    staleTime: 0,
+    // Shows the previous page while this one loads.
+    placeholderData: keepPreviousData,
+  });
+
+/** One of the user's orders from the server; `null` when not found. */
+export const ownOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['own-orders', currentAccountId(), 'one', orderId],
+    queryFn: async ({ signal }): Promise<Order | null> => {
+      const { data } = await api(listOwnOrders, { query: { orderId } }, { signal });
+      return data[0] ?? null;
+    },
+    staleTime: 0,
+  });
+
+const cacheOptions = { staleTime: Infinity, gcTime: 0, retry: false } as const;
+
+/** The same page from the device cache; read once, not kept in memory. */
+export const cachedOrdersQuery = (page: number) =>
+  queryOptions({
+    ...cacheOptions,
+    queryKey: ['cached-orders', currentAccountId(), page],
+    queryFn: async () => (await loadOrderCache()).readCachedOrderPage(page),
+  });
+
+/** The same order from the device cache. */
+export const cachedOrderQuery = (orderId: string) =>
+  queryOptions({
+    ...cacheOptions,
+    queryKey: ['cached-orders', currentAccountId(), 'one', orderId],
+    queryFn: async () => (await loadOrderCache()).readCachedOrder(orderId),
+  });

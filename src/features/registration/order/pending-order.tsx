@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { isCheckoutUrl } from '#contract/payment/checkout-url.ts';
+import { createCheckoutSession } from '#contract/payment/payment-endpoints.ts';
+import type { Order } from '#contract/registration/order-endpoints.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { api } from '#src/platform/http/api.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { formatEuros, formatTime } from '#src/platform/text/format.ts';
+import { invalidate } from '#src/platform/http/query-client.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+
+/** Notice of an unpaid order: deadline and pay button (RG-35). */
+export function PendingOrder({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const { _id: orderId, eventId, heldUntil, finalPrice } = order;
+  const paying = useMutation({
+    mutationFn: async () => {
+      const { data } = await api(createCheckoutSession, { params: { id: eventId }, body: { orderId } });
+      if (!isCheckoutUrl(data.checkoutUrl, location.origin)) throw new Error('Not an address to pay at');
+      location.assign(data.checkoutUrl);
+    },
+    onError: (error) => {
+      toast.error(toErrorMessage(error));
+      // Paid or released meanwhile: refetches the stale view.
+      if (error instanceof ApiRefusal) invalidate('own-orders', 'linked-orders');
+    },
+  });
+  if (heldUntil === null || Date.parse(heldUntil) <= nowMs())
+    return (
+      <Notice tone="wait" icon={<Hourglass size={20} />} title={t`Il tempo per pagare è finito`}>
+        {t`I posti tornano a tutti. Se hai pagato adesso, aspetta un momento: i biglietti arrivano qui e per mail.`}
+      </Notice>
+    );
+  const until = formatTime(heldUntil);
+  return (
+    <Notice
+      tone="wait"
+      icon={<Hourglass size={20} />}
+      title={t`I posti sono tuoi fino alle ${until}`}
+      action={
+        order.isBuyer && (
+          <Button variant="accent" isBusy={paying.isPending} onClick={() => paying.mutate()}>
+            {t`Paga ${formatEuros(finalPrice)}`}
+          </Button>
+        )
+      }
+    >
+      {t`Quando hai pagato arrivano i biglietti, qui e per mail.`}
+    </Notice>
+  );
+}

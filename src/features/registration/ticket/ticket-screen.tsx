@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { CloudOff } from 'lucide-react';
+import { minuteMs } from '#contract/durations.ts';
+import type { TicketPage } from '#contract/registration/registration-endpoints.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { formatRelativeTime } from '#src/platform/text/format.ts';
+import { useWakeLock } from '#src/platform/use-wake-lock.ts';
+import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
+import { ErrorState } from '#src/ui/status/error-state.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { Page } from '#src/ui/layout/page.tsx';
+import { CancelledTicket, TicketUnavailable } from './ticket-unavailable.tsx';
+import { TicketActions } from './ticket-actions.tsx';
+import { TicketSheet } from './ticket-sheet.tsx';
+import { TicketSkeleton } from './ticket-skeleton.tsx';
+import { useTicket, type TicketView } from './use-ticket.ts';
+
+/** A ticket fetched within this time is shown as current. */
+const freshMs = 5 * minuteMs;
+
+/** `/ticket/{code}`: the ticket to show at the door; opens offline once it was opened (RG-27). */
+export function TicketScreen({ ticket }: { ticket: string }) {
+  const { t } = useLingui();
+  const view = useTicket(ticket.toUpperCase());
+  const [isCancelled, setIsCancelled] = useState(false);
+  const { page, error, isUnavailable } = view;
+  const isShown = page !== undefined && !isUnavailable && !isCancelled;
+  useWakeLock(isShown);
+  useDocumentTitle(page === undefined ? t`Biglietto · Presente` : `${page.event.title} · Presente`);
+
+  if (isCancelled && page !== undefined) return <CancelledTicket page={page} />;
+  if (isUnavailable) return <TicketUnavailable page={page} />;
+  if (page !== undefined)
+    return (
+      <Page width="text">
+        <StaleTicketNotice view={view} mode={page.event.mode} />
+        <TicketSheet page={page} />
+        <TicketActions page={page} isNotCached={view.isNotCached} onCancelled={() => setIsCancelled(true)} />
+      </Page>
+    );
+  if (view.isLoading || error === null)
+    return (
+      <Page width="text">
+        <TicketSkeleton />
+      </Page>
+    );
+  return (
+    <ErrorState
+      isPage
+      title={t`Il biglietto non è arrivato`}
+      onRetry={view.refetch}
+      isRetrying={view.isFetching}
+    >
+      {error instanceof ApiRefusal
+        ? toErrorMessage(error)
+        : t`Serve la rete la prima volta che lo apri. Poi resta su questo telefono.`}
+    </ErrorState>
+  );
+}
+
+interface StaleTicketNoticeProps {
+  view: TicketView;
+  mode: TicketPage['event']['mode'];
+}
+
+/** Shows the age of a cached ticket when refetching failed and it is no longer fresh. */
+function StaleTicketNotice({ view: { error, fetchedAt }, mode }: StaleTicketNoticeProps) {
+  const { t } = useLingui();
+  const ageMs = nowMs() - fetchedAt;
+  if (error === null || ageMs < freshMs) return null;
+  return (
+    <Notice tone="wait" role="status" icon={<CloudOff size={20} />}>
+      {mode === 'online'
+        ? t`Senza rete: è il biglietto salvato ${formatRelativeTime(ageMs)}.`
+        : t`Senza rete: è il biglietto salvato ${formatRelativeTime(ageMs)}. Alla porta vale lo stesso.`}
+    </Notice>
+  );
+}

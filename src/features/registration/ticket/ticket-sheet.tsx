@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, ExternalLink, MapPin, TriangleAlert, Video } from 'lucide-react';
+import { useState } from 'react';
+import { formatFullName } from '#contract/account/full-name.ts';
+import { mapUrl } from '#contract/event/map-url.ts';
+import type { TicketPage } from '#contract/registration/registration-endpoints.ts';
+import { decodeTicket, toShortCode } from '#contract/registration/ticket-code.ts';
+import { formatLongDate, formatTimeRange } from '#src/platform/text/format.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { LogoMark } from '#src/ui/media/logo-mark.tsx';
+import { QrCode } from '#src/ui/media/qr-code.tsx';
+import { FullScreenCode } from './full-screen-code.tsx';
+import { formatCheckedInSince } from '../order/checked-in-since.ts';
+import css from './ticket-sheet.module.css';
+
+/** The ticket, on screen and in print. */
+export function TicketSheet({ page }: { page: TicketPage }) {
+  const { t } = useLingui();
+  const { event } = page;
+  return (
+    <article className={css['sheet']} data-cancelled={event.isCancelled || undefined}>
+      <header className={css['head']}>
+        <p className={css['organiser']}>
+          <LogoMark size={20} />
+          <span>{event.companyName}</span>
+        </p>
+        <h1 className={css['title']}>{event.title}</h1>
+        <p className={css['when']}>
+          <span className={css['date']}>{formatLongDate(event.startDateTime)}</span>
+          <br />
+          {formatTimeRange(event.startDateTime, event.endDateTime)}
+        </p>
+        <EventLocation event={event} />
+      </header>
+      <div className={css['tear']} aria-hidden="true" />
+      {event.isCancelled ? (
+        <div className={css['cancelled']} role="status">
+          <TriangleAlert size={40} aria-hidden="true" />
+          <p className={css['name']}>{t`Evento annullato`}</p>
+          <p>{t`Questo biglietto non serve più. Chi organizza ti scrive una mail.`}</p>
+        </div>
+      ) : (
+        <TicketPass page={page} />
+      )}
+    </article>
+  );
+}
+
+/** QR code, holder and check-in status. */
+function TicketPass({ page }: { page: TicketPage }) {
+  const { t } = useLingui();
+  const [isFullScreen, setIsFullScreen] = useState(false);
+  const name = formatFullName(page.firstName, page.lastName);
+  const participantId = decodeTicket(page.ticket)?.participantId ?? '';
+  const code = { text: page.qrText, name, short: toShortCode(participantId) };
+  const hasDoor = page.event.mode !== 'online';
+  const checkedInSince = <CheckedInSince checkedInAt={page.checkedInAt} />;
+  return (
+    <div className={css['pass']}>
+      <div className={css['code']}>
+        <QrCode text={code.text} label={t`Codice QR del biglietto di ${name}`} />
+        {/* Touch target; keyboard users have the button below. */}
+        {hasDoor && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={css['cover']}
+            aria-label={t`Mostra il codice a tutto schermo`}
+            onClick={() => setIsFullScreen(true)}
+          />
+        )}
+      </div>
+      <p className={css['short']}>
+        <Trans>
+          Codice <b>{code.short}</b>
+        </Trans>
+      </p>
+      {/* Mounted while empty, so that screen readers announce its later content. */}
+      <div role="status">{checkedInSince}</div>
+      <p className={css['name']}>{name}</p>
+      <p className={css['number']}>
+        <Trans>
+          Biglietto {page.ticketNo} di {page.noOfTickets}
+        </Trans>
+      </p>
+      {!hasDoor && <ConnectHint eventId={page.event._id} />}
+      {hasDoor && page.checkedInAt === null && (
+        <Button variant="accent" isWide className={css['show']} onClick={() => setIsFullScreen(true)}>
+          {t`Mostra all’ingresso`}
+        </Button>
+      )}
+      <FullScreenCode isOpen={isFullScreen} code={code} onClose={() => setIsFullScreen(false)}>
+        {checkedInSince}
+      </FullScreenCode>
+    </div>
+  );
+}
+
+/** Online events have no door: links to the event's page instead (RG-47). */
+const ConnectHint = ({ eventId }: { eventId: string }) => (
+  <p className={css['connect']}>
+    <Trans>
+      L’evento è online: il link per collegarti è nella{' '}
+      <Link to="/event/detail/$id" params={{ id: eventId }}>
+        pagina dell’evento
+      </Link>
+      , o te lo manda chi organizza.
+    </Trans>
+  </p>
+);
+
+function CheckedInSince({ checkedInAt }: Pick<TicketPage, 'checkedInAt'>) {
+  if (checkedInAt === null) return null;
+  return (
+    <p className={css['in']}>
+      <CircleCheck size={22} aria-hidden="true" />
+      {formatCheckedInSince(checkedInAt)}
+    </p>
+  );
+}
+
+function EventLocation({ event: { mode, location, latitude, longitude } }: Pick<TicketPage, 'event'>) {
+  const { t } = useLingui();
+  if (mode === 'online')
+    return (
+      <p className={css['place']}>
+        <Video size={18} aria-hidden="true" />
+        {t`Online`}
+      </p>
+    );
+  return (
+    <p className={css['place']}>
+      <MapPin size={18} aria-hidden="true" />
+      <span>
+        {location}
+        {latitude !== null && longitude !== null && (
+          <span className={css['map']}>
+            {' · '}
+            <a href={mapUrl({ latitude, longitude })} target="_blank" rel="noreferrer">
+              {t`Apri la mappa`}
+              <ExternalLink size={14} aria-hidden="true" />
+            </a>
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,360 @@
+import { maxMarksPerEvent, type ChangeMark } from '#contract/check-in/change-mark.ts';
+import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
+import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { DoorDevice, HeldList } from '../device/device-types.ts';
+import { getListedRows, storeConflicts } from '../outbox/acknowledge.ts';
+import { flagSecondCheckIns, getCheckedInTwice, requeueAnswered } from '../outbox/answered-store.ts';
+import { readPending, type BatchAck } from '../outbox/outbox.ts';
+import { compactList, withNewerRows, writeList } from '../participants/list-store.ts';
+import { coalesce } from '#src/lib/coalesce.ts';
+import { sleep } from '#src/lib/sleep.ts';
+import { packList, packParticipants } from '../storage/participant-chunk.ts';
+import { isListRetainable, isRetainable } from '../storage/retention-period.ts';
+import type { DeviceDatabase, OutboxRow } from '../storage/schema.ts';
+import {
+  readConflicts,
+  readStoredDoor,
+  saveDoorSnapshot,
+  snapshotRowCount,
+  type DoorSnapshot,
+} from './door-snapshot.ts';
+import { viewDevice } from './device-view.ts';
+import type { DoorStore } from './door-store.ts';
+import type { DoorStoreEvent } from './door-store-event.ts';
+
+/** Result of fetching the list. */
+export type ListReply =
+  | { readonly kind: 'answered'; readonly list: ParticipantList }
+  /** `failed`: the event does not exist, or is not this account's. */
+  | { readonly kind: 'signInNeeded' | 'failed' | 'unreachable' };
+
+/** What a door needs of its environment. */
+export interface DoorDeps {
+  readonly device: DoorDevice;
+  readonly eventId: string;
+  /** Fetches the changes since a cursor, or the full list; `seen` are changes that this device has seen (CI-55). */
+  fetchList(since: number | undefined, seen: readonly ChangeMark[]): Promise<ListReply>;
+  /** The snapshot, read from storage while the device was being opened. */
+  readonly snapshot?: Promise<DoorSnapshot | undefined>;
+}
+
+/** Twice the chunk size of a fresh list. */
+const maxRowsPerChunk = 4000;
+/** Pause between steps of background work, so that it does not block the page. */
+const yieldMs = 120;
+/** How long a slow phone may take to render the snapshot. */
+const renderTimeoutMs = 600;
+/** Debounce of saving the snapshot after a change. */
+const snapshotDelayMs = 2000;
+/** How long to wait for the acknowledgement of a running upload before fetching. */
+const ackTimeoutMs = 2000;
+/** A younger list needs no refresh of its age. */
+const staleAfterMs = 30_000;
+
+/** Reads, fetches and waits for one event's door, and sends what it learns to the store as events. */
+export class DoorSync {
+  readonly #store: DoorStore;
+  readonly #deps: DoorDeps;
+  readonly #database: DeviceDatabase | undefined;
+  readonly #rendered = Promise.withResolvers<void>();
+  readonly #loaded = Promise.withResolvers<void>();
+  #isClosed = false;
+  /** The shown list is not stored any more. */
+  #isListMissing = false;
+  /** Rows in the results that arrived while the list was being fetched; undefined while it is not. */
+  #acknowledgedRows: ParticipantRow[] | undefined;
+  #stopListening: (() => void) | undefined;
+  #currentWarmUp: Iterator<undefined> | undefined;
+  #snapshotTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: DoorStore, deps: DoorDeps) {
+    this.#store = store;
+    this.#deps = deps;
+    this.#database = deps.device.database;
+  }
+
+  /** Resolves when the full stored list is shown, or storage cannot be read. */
+  get loaded(): Promise<void> {
+    return this.#loaded.promise;
+  }
+
+  /** Listens to the device and loads the door. If storage cannot be read, the list is fetched at once. */
+  start(): void {
+    const { device, eventId } = this.#deps;
+    this.#stopListening = device.subscribe({
+      onStatusChange: ({ isPassExpired, connection }) => {
+        const isNew = isPassExpired && !this.#store.getState().isPassExpired;
+        this.send({ type: isNew ? 'passExpired' : 'deviceChanged' });
+        if (this.#isListMissing && connection === 'online') void this.#refreshList().catch(() => undefined);
+      },
+      onAcknowledged: (rows, ack) => {
+        this.send({ type: 'acknowledged', rows, ack });
+        this.#followUp(rows, ack);
+      },
+      onRescheduled: (rows) => this.send({ type: 'rescheduled', rows }),
+      getHeldList: () => this.#getHeldList(),
+      onStorageRestored: () => void this.#storeAgain().catch(() => undefined),
+      onOtherTabChange: (change) => {
+        if (change.eventId !== eventId) return;
+        void (change.what === 'list' ? this.#reload() : this.loadPending()).catch(() => undefined);
+      },
+    });
+    void this.#loadInitial()
+      .catch(() => this.send({ type: 'storageUnavailable' }))
+      .then(() => {
+        this.#loaded.resolve();
+        return this.refresh();
+      })
+      .catch(() => undefined);
+  }
+
+  /**
+   * Sends an event to the store, unless the door is closed.
+   * @returns false if the event is outdated.
+   */
+  send(event: DoorStoreEvent): boolean {
+    if (this.#isClosed) return true;
+    if (!this.#store.apply(event, viewDevice(this.#deps.device))) return false;
+    this.#scheduleSnapshot();
+    return true;
+  }
+
+  /** The screen shows the first state: the rest of the list may be read. */
+  markRendered(): void {
+    this.#rendered.resolve();
+  }
+
+  /** Reads the pending operations from storage again. */
+  async loadPending(): Promise<void> {
+    const database = this.#database;
+    if (database === undefined) return;
+    for (let isApplied = false; !isApplied;) {
+      const readFrom = this.#store.dataRevision;
+      const pending = await readPending(database, this.#deps.eventId);
+      isApplied = this.send({ type: 'pendingChanged', pending, readFrom });
+    }
+  }
+
+  /** Reads the conflicts from storage again. */
+  async #loadConflicts(): Promise<void> {
+    const database = this.#database;
+    if (database === undefined) return;
+    for (let isApplied = false; !isApplied;) {
+      const readFrom = this.#store.dataRevision;
+      const conflicts = await readConflicts(database, this.#deps.eventId);
+      isApplied = this.send({ type: 'conflictsChanged', conflicts, readFrom });
+    }
+  }
+
+  /** What an answer to a batch may call for besides its results. */
+  #followUp(sent: readonly OutboxRow[], { restored = [], results }: BatchAck): void {
+    const { device, eventId } = this.#deps;
+    const sentIds = new Set(
+      sent
+        .filter((row) => row.eventId === eventId && row.accountId === device.accountId)
+        .map((row) => row.operationId),
+    );
+    const own = results.filter(({ operationId }) => sentIds.has(operationId));
+    this.#acknowledgedRows?.push(...getListedRows(own, this.#store.meta?.removed));
+    // The full list shows what the restored server lacks (CI-55).
+    if (restored.includes(eventId)) void this.#refreshList().catch(() => undefined);
+    const rows = results.flatMap(({ participant }) => participant ?? []);
+    if (getCheckedInTwice(rows).length > 0) void this.#loadConflicts().catch(() => undefined);
+  }
+
+  async acknowledgeRestore(): Promise<void> {
+    const { device, eventId } = this.#deps;
+    this.send({ type: 'restoreAcknowledged' });
+    // On a full disk the notice comes back with the next start.
+    await this.#database?.lists.update(eventId, { resentCount: 0 }).catch(() => undefined);
+    device.broadcast({ eventId, what: 'list' });
+  }
+
+  /**
+   * The server announced the cursor of its list: fetches the changes that are missing here.
+   * @returns false if the server did not answer: the caller retries.
+   */
+  async onServerCursor(cursor: number): Promise<boolean> {
+    const { device } = this.#deps;
+    // Without the stored list the whole one would be fetched.
+    await this.loaded;
+    // Changes by operations that are being sent arrive with their results.
+    await Promise.race([device.whenIdle(), sleep(ackTimeoutMs)]);
+    const { meta } = this.#store;
+    if (meta?.cursor !== cursor || this.#isListMissing) return this.#refreshList();
+    // Each own check-in is announced too: refresh the age of the list only now and then.
+    if (device.deps.now() - meta.syncedAt >= staleAfterMs) this.send({ type: 'cursor', cursor });
+    return true;
+  }
+
+  /** Fetches changes and sends pending operations now. */
+  async refresh(): Promise<void> {
+    await Promise.all([this.#deps.device.drain(), this.#refreshList()]);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#snapshotTimer);
+    this.#stopListening?.();
+  }
+
+  /** Shows the snapshot if it is current, then loads all participants once it is painted. */
+  async #loadInitial(): Promise<void> {
+    const readFrom = this.#store.dataRevision;
+    const snapshot = await this.#deps.snapshot?.catch(() => undefined);
+    if (snapshot !== undefined && this.send({ type: 'snapshot', snapshot, readFrom })) {
+      // A preloaded door has no listener yet: wait until it is rendered.
+      if (!this.#store.hasListeners) await Promise.race([this.#rendered.promise, sleep(renderTimeoutMs)]);
+      await sleep(yieldMs);
+    }
+    if (this.#database === undefined) this.send({ type: 'storageUnavailable' });
+    else await this.#loadStored();
+  }
+
+  #getHeldList(): HeldList | undefined {
+    const { device, eventId } = this.#deps;
+    const { meta, participants, isPreview } = this.#store;
+    if (meta === undefined || isPreview || !isListRetainable(meta, device.deps.now())) return undefined;
+    const chunks = packParticipants(eventId, participants.getFirstListed(Infinity));
+    const delta = { newest: { rows: 0, parts: 0 } };
+    return { list: { ...meta, ...delta, eventId, chunkCount: chunks.length }, chunks };
+  }
+
+  /**
+   * The browser has emptied the database, into which the device has written operations and list again: adds the
+   * unreviewed conflicts, and fetches what is missing (CI-52).
+   */
+  async #storeAgain(): Promise<void> {
+    const { device, eventId } = this.#deps;
+    if (this.#database === undefined || device.status.isPassExpired) return;
+    this.#isListMissing = (await this.#database.lists.get(eventId)) === undefined;
+    await storeConflicts(this.#database, this.#store.conflicts);
+    await this.loadPending();
+    await this.#refreshList();
+  }
+
+  /** Loads the stored list: at the start, and when another tab or the worker changed it. */
+  async #loadStored(): Promise<void> {
+    const database = this.#database;
+    if (database === undefined) return;
+    // The list in memory is all there is.
+    if (this.#isListMissing) return this.loadPending();
+    // Reads again if something newer was shown meanwhile.
+    for (let isApplied = false; !isApplied;) {
+      const readFrom = this.#store.dataRevision;
+      const stored = await readStoredDoor(database, this.#deps.eventId);
+      isApplied = this.send({ type: 'stored', stored, readFrom });
+    }
+    void this.#warmUp();
+  }
+  readonly #reload = coalesce(() => this.#loadStored());
+
+  /** Decodes the list in idle steps; stops when the list is replaced meanwhile. */
+  async #warmUp(): Promise<void> {
+    const steps = (this.#currentWarmUp = this.#store.participants.warmUp());
+    while (!this.#isClosed && this.#currentWarmUp === steps && steps.next().done !== true)
+      await sleep(yieldMs);
+  }
+
+  /** Saves the snapshot for the next start and compacts the list, once nothing has changed for a while. */
+  #scheduleSnapshot(): void {
+    clearTimeout(this.#snapshotTimer);
+    const { status } = this.#store.getState();
+    const database = this.#database;
+    if (database === undefined || status !== 'ready' || this.#store.isPreview) return;
+    this.#snapshotTimer = setTimeout(
+      () => void this.#saveSnapshot(database).catch(() => undefined),
+      snapshotDelayMs,
+    );
+  }
+
+  async #saveSnapshot(database: DeviceDatabase): Promise<void> {
+    const { eventId } = this.#deps;
+    const { participants, meta: shownList } = this.#store;
+    if (shownList === undefined) return;
+    const { checkedInCount, expectedCount } = participants;
+    const rows = participants.getFirstListed(snapshotRowCount);
+    await saveDoorSnapshot(database, eventId, { rows, checkedInCount, expectedCount, shownList });
+    await compactList(database, eventId, () => sleep(yieldMs));
+  }
+
+  /**
+   * Fetches the list. A change announced meanwhile may be missing in it: one more fetch follows (CI-9).
+   * @returns false if the server did not answer.
+   */
+  readonly #refreshList = coalesce(async (): Promise<boolean> => {
+    for (;;) {
+      const outcome = await this.#fetchList().finally(() => (this.#acknowledgedRows = undefined));
+      if (outcome !== 'outdated') return outcome === 'done';
+    }
+  });
+
+  /** @returns `outdated` if results of this device's operations are missing in the list that is shown now. */
+  async #fetchList(): Promise<'done' | 'outdated' | 'unreachable'> {
+    const { device, fetchList } = this.#deps;
+    if (device.status.isPassExpired) return 'done';
+    if (this.#store.meta !== undefined && this.#store.meta.accountId !== device.accountId)
+      this.send({ type: 'accountChanged' });
+    const { meta, participants } = this.#store;
+    // A list that has outgrown its chunks is fetched in full, so that each chunk stays small.
+    const isOvergrown = meta !== undefined && participants.index.size > meta.chunkCount * maxRowsPerChunk;
+    const since = isOvergrown || this.#isListMissing ? undefined : meta?.cursor;
+    const { token, accountId } = device;
+    const seen = await this.#readSeen(meta?.seen);
+    if (this.#isClosed) return 'done';
+    const acknowledged: ParticipantRow[] = (this.#acknowledgedRows = []);
+    const reply = await fetchList(since, seen);
+    device.onServerReply(reply.kind, token);
+    if (reply.kind === 'unreachable') return 'unreachable';
+    // The pass may have been rejected meanwhile: its list must not be shown (CI-22).
+    if (this.#isClosed || reply.kind !== 'answered' || device.status.isPassExpired) return 'done';
+    // Another account must not see a list that this one requested (CI-11).
+    if (accountId === undefined || device.accountId !== accountId) return 'done';
+    // A full list that was read before those operations were applied would take them back. The change numbers of
+    // a restored server start again.
+    const newer = reply.list.isWhole && reply.list.isRestored !== true ? acknowledged.splice(0) : [];
+    await this.#applyServerList(withNewerRows(reply.list, newer), { accountId, since, seen });
+    return reply.list.isWhole && acknowledged.length > 0 ? 'outdated' : 'done';
+  }
+
+  /** The changes seen by this device; by this page alone if it has no storage. */
+  async #readSeen(shown: readonly ChangeMark[] = []): Promise<readonly ChangeMark[]> {
+    const list = await this.#database?.lists.get(this.#deps.eventId).catch(() => undefined);
+    const seen = list?.accountId === this.#deps.device.accountId ? list?.seen : shown;
+    return (seen ?? []).slice(0, maxMarksPerEvent);
+  }
+
+  async #applyServerList(
+    list: ParticipantList,
+    { accountId, since, seen }: { accountId: string; since: number | undefined; seen: readonly ChangeMark[] },
+  ): Promise<void> {
+    const { device, eventId } = this.#deps;
+    const now = device.deps.now();
+    const fullChunks = list.isWhole ? packList(eventId, list.participants) : undefined;
+    // Before the list, which says that nothing is missing any more. Without a list of its own (a pass that was
+    // opened again) this device cannot know whether the server was restored.
+    const isRestored = list.isRestored === true;
+    const hasGap = isRestored || (fullChunks !== undefined && this.#store.meta === undefined);
+    const resentCount =
+      hasGap && this.#database !== undefined ? await requeueAnswered(this.#database, accountId) : 0;
+    const saidCount = isRestored ? resentCount : 0;
+    if (this.#database !== undefined && isRetainable(list.event, Date.parse(list.serverTime))) {
+      // On a full disk the older list stays stored, and the screen shows the newer one.
+      const request = { accountId, since, seen, now, fullChunks, resentCount: saidCount };
+      const written = writeList(this.#database, list, request);
+      const isWritten = await written.catch(() => undefined);
+      if (list.isWhole) this.#isListMissing = false;
+      // Another tab was faster: its list counts.
+      if (isWritten) device.broadcast({ eventId, what: 'list' });
+      if (resentCount > 0) device.scheduleSend([eventId]);
+      if (isWritten === false) return this.#reload();
+    }
+    const shown = { type: 'serverList', accountId, list, fullChunks, receivedAt: now } as const;
+    const isShown = this.send({ ...shown, resentCount: saidCount });
+    if (isShown && fullChunks !== undefined) void this.#warmUp();
+    if (resentCount > 0) await this.loadPending();
+    if (this.#database === undefined || getCheckedInTwice(list.participants).length === 0) return;
+    const about = { eventId, accountId };
+    if (await flagSecondCheckIns(this.#database, about, list.participants)) await this.#loadConflicts();
+  }
+}

@@ -1,0 +1,309 @@
+import { sortCheckIns } from '#contract/check-in/decide.ts';
+import type { ParticipantRow, ActiveCheckIn } from '#contract/check-in/participant.ts';
+import { PendingWalkIns } from './pending-walk-ins.ts';
+import { ArrivalHistogram } from './arrival-histogram.ts';
+import type { OutboxRow, Conflict, ParticipantChunk, SnapshotChunk } from '../storage/schema.ts';
+import type { Participant, SortColumn } from './participant.ts';
+import { ParticipantIndex, type SortedParticipants } from './participant-index.ts';
+import {
+  keepRank,
+  hasSameSearchKey,
+  toStoredParticipant,
+  type StoredParticipant,
+} from '../storage/stored-participant.ts';
+import { PendingOperations } from './pending-operations.ts';
+
+/**
+ * One event's participants in memory: the server's rows with pending operations as an optimistic overlay. The
+ * view is computed from the two, never stored (CI-4). A change costs what it touches, not the size of the
+ * list.
+ */
+export class OptimisticParticipants {
+  readonly #index = new ParticipantIndex();
+  readonly #pending = new PendingOperations();
+  /** The server's rows, with the check-in times of the overlay. */
+  readonly index: Pick<ParticipantIndex, 'size' | 'getCheckedInAtMs'> = this.#index;
+  /** The operations of the overlay. */
+  readonly pending: Pick<PendingOperations, 'size' | 'has' | 'failedCount'> = this.#pending;
+  readonly #conflicts = new Map<string, Conflict[]>();
+  readonly #walkIns = new PendingWalkIns();
+  readonly #participantCache = new Map<string, Participant>();
+  /** Built on the first read of the arrivals. */
+  #arrivalHistogram: ArrivalHistogram | undefined;
+  #sortedByName: SortedParticipants | undefined;
+  /** Positions in `#sortedByName` by other columns, each sorted on first use. */
+  #positionsByColumn: Partial<Record<SortColumn, readonly number[]>> = {};
+  /** Participants with a pending operation or a conflict that are not on the server's list. */
+  readonly #unlistedIds = new Set<string>();
+  /** Stored counters, used while only the snapshot of the list is loaded. */
+  #preview: { readonly inCount: number; readonly expectedCount: number } | undefined;
+  /** Clock skew in ms: the server's clock minus this device's. */
+  skewMs = 0;
+
+  /** Replaces the server rows by stored chunks and newer rows. Overlay and conflicts stay. */
+  load(chunks: readonly ParticipantChunk[], deltaRows: readonly StoredParticipant[] = []): void {
+    this.#preview = undefined;
+    this.#index.load(chunks, deltaRows);
+    this.#participantCache.clear();
+    this.#arrivalHistogram = undefined;
+    for (const id of [...this.#pending.participantIds(), ...this.#conflicts.keys()]) this.#refresh(id);
+    this.#sortedByName = undefined;
+  }
+
+  /** Shows the first rows of a list until all of it is loaded. */
+  loadPreview(chunk: SnapshotChunk): void {
+    this.load([chunk]);
+    this.#preview = chunk;
+  }
+
+  /** Applies newer rows of the server and removals. */
+  apply(rows: readonly ParticipantRow[], removed: readonly string[] = []): void {
+    let isOrderStale = false;
+    for (const row of rows) {
+      const previous = this.#index.get(row._id);
+      if (previous !== undefined && previous.changeNo >= row.changeNo) continue;
+      const participant = keepRank(toStoredParticipant(row), previous);
+      this.#index.set(participant);
+      if (!hasSameSearchKey(participant, previous)) isOrderStale = true;
+      this.#refresh(row._id);
+    }
+    for (const id of removed) {
+      if (!this.#index.delete(id)) continue;
+      isOrderStale = true;
+      this.#refresh(id);
+    }
+    // The sort order depends on names and search keys alone: a check-in changes neither.
+    if (isOrderStale) this.#sortedByName = undefined;
+  }
+
+  setPending(rows: readonly OutboxRow[]): void {
+    const previousIds = [...this.#pending.participantIds()];
+    this.#pending.clear();
+    for (const row of rows) this.addPending(row);
+    for (const id of previousIds) this.#refresh(id);
+    this.#syncWalkIns();
+  }
+
+  addPending(row: OutboxRow): void {
+    this.#pending.add(row);
+    if (row.walkIn !== undefined) {
+      this.#walkIns.add(row);
+      this.#sortedByName = undefined;
+    }
+    this.#refresh(row.participantId);
+  }
+
+  /** Updates rows that are pending; ignores others. */
+  updatePending(rows: readonly OutboxRow[]): void {
+    for (const row of rows) this.#pending.update(row);
+  }
+
+  /** The pending operations about one participant, in the order in which they were made. */
+  getPending(id: string): readonly OutboxRow[] {
+    return this.#pending.getByParticipant(id);
+  }
+
+  removePending(operationIds: ReadonlySet<string>, participantIds: Iterable<string>): void {
+    for (const id of new Set(participantIds)) {
+      this.#pending.remove(id, operationIds);
+      this.#refresh(id);
+    }
+    this.#syncWalkIns();
+  }
+
+  setConflicts(conflicts: readonly Conflict[]): void {
+    const previousIds = [...this.#conflicts.keys()];
+    this.#conflicts.clear();
+    for (const conflict of conflicts) {
+      const existing = this.#conflicts.get(conflict.participantId) ?? [];
+      this.#conflicts.set(conflict.participantId, [...existing, conflict]);
+    }
+    for (const id of [...previousIds, ...this.#conflicts.keys()]) {
+      this.#participantCache.delete(id);
+      this.#updateUnlisted(id);
+    }
+    this.#syncWalkIns();
+  }
+
+  get checkedInCount(): number {
+    return this.#preview?.inCount ?? this.#index.checkedInCount;
+  }
+  /** Counts the list, walk-ins added here, and holders of genuine tickets that are not listed yet. */
+  get expectedCount(): number {
+    if (this.#preview !== undefined) return this.#preview.expectedCount;
+    let unlistedCount = 0;
+    for (const id of this.#unlistedIds)
+      if (this.#pending.has(id) && (this.#index.getCheckedInAtMs(id) > 0 || this.#walkIns.get(id)))
+        unlistedCount += 1;
+    return this.#index.size + unlistedCount;
+  }
+  /** Check-ins per 5 minutes, the last 12 slots up to `now`. */
+  getArrivals(now: number): number[] {
+    this.#arrivalHistogram ??= new ArrivalHistogram(this.#index.getCheckInTimes());
+    return this.#arrivalHistogram.lastSlots(now + this.skewMs);
+  }
+
+  hasConflict(id: string): boolean {
+    return this.#conflicts.has(id);
+  }
+  /** Ids of participants with a pending operation or a conflict that are not on the list. */
+  getUnlistedIds(): string[] {
+    // The snapshot holds the first rows only: a participant missing in it may be on the list.
+    if (this.#preview !== undefined) return [];
+    return [...this.#unlistedIds].filter((id) => this.#walkIns.get(id) === undefined);
+  }
+
+  /** All participants by last name. */
+  getSortedByName(): SortedParticipants {
+    if (this.#sortedByName === undefined) {
+      this.#sortedByName = this.#index.getSortedByName(this.#walkIns.excluding(this.#index));
+      this.#positionsByColumn = {};
+    }
+    return this.#sortedByName;
+  }
+
+  /** The first rows of the list, as last received from the server. */
+  getFirstListed(count: number): StoredParticipant[] {
+    const sorted = this.#index.getSortedByName();
+    return Array.from({ length: Math.min(count, sorted.length) }, (_, position) =>
+      sorted.participantAt(position),
+    );
+  }
+
+  /** Positions of all participants sorted by this column; ties by name. */
+  getPositionsSortedBy(column: SortColumn): readonly number[] {
+    const sorted = this.getSortedByName();
+    return (this.#positionsByColumn[column] ??= sortPositions(sorted, sortKeys[column]));
+  }
+
+  /** Decodes all that the first search needs, in short steps. */
+  *warmUp(): Generator<undefined> {
+    yield* this.#index.warmUp();
+    const sorted = this.getSortedByName();
+    sorted.getSearchKeys();
+    yield;
+    sorted.getFirstLetterMasks();
+  }
+
+  /** The participants of one order, by ticket number. */
+  getByOrder(orderId: string): Participant[] {
+    const participants = this.#index.getIdsByOrder(orderId).map((id) => this.getParticipant(id)!);
+    return participants.sort((a, b) => a.ticketNo - b.ticketNo);
+  }
+
+  /** The listed participants whose ids end so, by name. */
+  getByIdEnds(ends: readonly string[]): Participant[] {
+    if (ends.length === 0) return [];
+    const wanted = new Set(ends);
+    const length = ends[0]!.length;
+    const sorted = this.getSortedByName();
+    const ids = Array.from({ length: sorted.length }, (_, position) => sorted.idAt(position));
+    return ids.filter((id) => wanted.has(id.slice(-length))).map((id) => this.getParticipant(id)!);
+  }
+
+  /** Returns the same object until the participant changes. */
+  getParticipant(id: string): Participant | undefined {
+    const cached = this.#participantCache.get(id);
+    if (cached !== undefined) return cached;
+    const row = this.#getStored(id);
+    if (row === undefined && !this.#pending.has(id) && !this.#conflicts.has(id)) return undefined;
+    const checkIns = this.#getActiveCheckIns(id, row);
+    const participant: Participant = {
+      id,
+      firstName: row?.firstName ?? '',
+      lastName: row?.lastName ?? '',
+      email: row?.email ?? '',
+      orderId: row?.orderId ?? '',
+      orderName: row?.orderName ?? '',
+      ticketNo: row?.ticketNo ?? 1,
+      noOfTickets: row?.noOfTickets ?? 1,
+      hasMailFailed: row?.hasMailFailed ?? false,
+      isCheckedIn: checkIns.length > 0,
+      isPending: this.#pending.has(id),
+      checkIns,
+      conflict: this.#conflicts.get(id)?.at(-1),
+      isUnlisted: row === undefined,
+      isWalkIn: row?.isWalkIn ?? false,
+    };
+    this.#participantCache.set(id, participant);
+    return participant;
+  }
+
+  #getStored(id: string): StoredParticipant | undefined {
+    return this.#index.get(id) ?? this.#walkIns.get(id);
+  }
+
+  /** After rows or conflicts were removed: walk-ins are those of the remaining ones. */
+  #syncWalkIns(): void {
+    if (this.#walkIns.size === 0 && this.#conflicts.size === 0) return;
+    const changed = this.#walkIns.replaceAll([
+      ...[...this.#conflicts.values()].flat(),
+      ...this.#pending.all(),
+    ]);
+    if (changed.length > 0) this.#sortedByName = undefined;
+    for (const id of changed) this.#refresh(id);
+  }
+
+  #getActiveCheckIns(id: string, row: StoredParticipant | undefined): readonly ActiveCheckIn[] {
+    const serverCheckIns = row?.checkIns ?? [];
+    const pending = this.#pending.getByParticipant(id);
+    if (pending.length === 0) return serverCheckIns;
+    const checkInsById = new Map(serverCheckIns.map((checkIn) => [checkIn.operationId, checkIn]));
+    for (const row of pending)
+      if (row.isCheckedIn && !checkInsById.has(row.operationId))
+        checkInsById.set(row.operationId, {
+          operationId: row.operationId,
+          at: new Date(Date.parse(row.occurredAt) + this.skewMs).toISOString(),
+          deviceLabel: row.deviceLabel,
+        });
+    for (const row of pending) if (!row.isCheckedIn) for (const id of row.undoes) checkInsById.delete(id);
+    return sortCheckIns([...checkInsById.values()]);
+  }
+
+  #updateUnlisted(id: string): void {
+    if ((this.#pending.has(id) || this.#conflicts.has(id)) && !this.#index.has(id)) this.#unlistedIds.add(id);
+    else this.#unlistedIds.delete(id);
+  }
+
+  /** Recomputes the check-in time and the arrivals after a participant changed. */
+  #refresh(id: string): void {
+    this.#participantCache.delete(id);
+    const row = this.#index.get(id);
+    const earliest = this.#getActiveCheckIns(id, row)[0];
+    const isThere = row !== undefined || this.#pending.has(id);
+    const checkedInAtMs = earliest !== undefined && isThere ? Date.parse(earliest.at) : 0;
+    this.#arrivalHistogram?.move(this.#index.getCheckedInAtMs(id), checkedInAtMs);
+    this.#index.setCheckedInAtMs(id, checkedInAtMs);
+    this.#updateUnlisted(id);
+  }
+}
+
+/** What may be read of participants; only the door's store changes them. */
+export type ParticipantView = Omit<
+  OptimisticParticipants,
+  | 'load'
+  | 'loadPreview'
+  | 'apply'
+  | 'setPending'
+  | 'addPending'
+  | 'updatePending'
+  | 'removePending'
+  | 'setConflicts'
+  | 'skewMs'
+>;
+
+function sortPositions(
+  sorted: SortedParticipants,
+  getKey: (participant: StoredParticipant) => string,
+): number[] {
+  const keys = Array.from({ length: sorted.length }, (_, position) => getKey(sorted.participantAt(position)));
+  return keys
+    .map((_, position) => position)
+    .sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
+}
+
+/** Order ids are time-ordered. */
+const sortKeys: Record<SortColumn, (participant: StoredParticipant) => string> = {
+  email: (participant) => participant.email,
+  order: (participant) => participant.orderId + String(participant.ticketNo).padStart(6, '0'),
+};

@@ -1,0 +1,277 @@
+import { DecodedChunk } from './decoded-chunk.ts';
+import { getFirstLetterMask } from './first-letter-mask.ts';
+import {
+  compareSearchKeys,
+  getChunkNo,
+  keepRank,
+  getCheckedInAtMs,
+  toSearchable,
+  type StoredParticipant,
+  type SearchableParticipant,
+} from '../storage/stored-participant.ts';
+import type { ParticipantChunk } from '../storage/schema.ts';
+
+/** Encodes chunk number and index as one number; larger than any chunk. */
+const codeStride = 2 ** 20;
+const notFound = -1;
+
+/** All participants in list order, by position from 0. */
+export interface SortedParticipants {
+  readonly length: number;
+  idAt(position: number): string;
+  /** Check-in time of the participant at `position` in epoch ms; 0 if not checked in. */
+  checkedInAtMsAt(position: number): number;
+  participantAt(position: number): StoredParticipant;
+  /** The search keys of all participants. */
+  getSearchKeys(): readonly string[];
+  /** First-letter masks of the search keys. */
+  getFirstLetterMasks(): Uint32Array;
+}
+
+/**
+ * One event's participants as last received from the server. They stay packed as stored, with newer rows as
+ * overrides: an object is created only on access.
+ */
+export class ParticipantIndex {
+  #chunks: readonly DecodedChunk[] = [];
+  #packedCount = 0;
+  /** Rows that are newer than the chunks. */
+  readonly #overrides = new Map<string, StoredParticipant>();
+  /** How many of those are also in a chunk. */
+  #overriddenCount = 0;
+  /** Ids in the chunks that were removed from the list. */
+  readonly #removedIds = new Set<string>();
+  /** Check-in times of participants that are in no chunk. */
+  readonly #unpackedCheckedInAtMs = new Map<string, number>();
+  #checkedInCount = 0;
+
+  /** Replaces all participants by the stored chunks, in order of their numbers, and newer rows. */
+  load(chunks: readonly ParticipantChunk[], deltaRows: readonly StoredParticipant[] = []): void {
+    this.#chunks = chunks.map((chunk) => new DecodedChunk(chunk));
+    this.#packedCount = chunks.reduce((sum, chunk) => sum + chunk.ranks.length, 0);
+    this.#overrides.clear();
+    this.#overriddenCount = 0;
+    this.#removedIds.clear();
+    this.#unpackedCheckedInAtMs.clear();
+    this.#checkedInCount = 0;
+    for (const { checkedInAtMs } of this.#chunks)
+      for (let index = 0; index < checkedInAtMs.length; index++)
+        if (checkedInAtMs[index]! > 0) this.#checkedInCount += 1;
+    for (const participant of deltaRows) {
+      const previous = this.get(participant.id);
+      if (previous !== undefined && previous.changeNo >= participant.changeNo) continue;
+      this.set(keepRank(participant, previous));
+      this.setCheckedInAtMs(participant.id, getCheckedInAtMs(participant));
+    }
+  }
+
+  get size(): number {
+    return this.#packedCount - this.#removedIds.size - this.#overriddenCount + this.#overrides.size;
+  }
+
+  has(id: string): boolean {
+    return this.#overrides.has(id) || (!this.#removedIds.has(id) && this.#getCode(id) !== notFound);
+  }
+
+  get(id: string): StoredParticipant | undefined {
+    const override = this.#overrides.get(id);
+    if (override !== undefined || this.#removedIds.has(id)) return override;
+    const code = this.#getCode(id);
+    return code === notFound ? undefined : this.#chunkAt(code).getParticipant(code % codeStride);
+  }
+
+  set(participant: StoredParticipant): void {
+    if (!this.#overrides.has(participant.id) && this.#getCode(participant.id) !== notFound)
+      this.#overriddenCount += 1;
+    this.#removedIds.delete(participant.id);
+    this.#overrides.set(participant.id, participant);
+  }
+
+  delete(id: string): boolean {
+    if (!this.has(id)) return false;
+    const isOverridden = this.#overrides.delete(id);
+    if (this.#getCode(id) !== notFound) {
+      if (isOverridden) this.#overriddenCount -= 1;
+      this.#removedIds.add(id);
+    }
+    return true;
+  }
+
+  /** Number of participants checked in, unlisted ones included. */
+  get checkedInCount(): number {
+    return this.#checkedInCount;
+  }
+
+  /** Check-in time of a participant, listed or not, in epoch ms; 0 if not checked in. */
+  getCheckedInAtMs(id: string): number {
+    const code = this.#getCode(id);
+    return code === notFound
+      ? (this.#unpackedCheckedInAtMs.get(id) ?? 0)
+      : this.#chunkAt(code).checkedInAtMs[code % codeStride]!;
+  }
+
+  setCheckedInAtMs(id: string, timeMs: number): void {
+    this.#checkedInCount += Number(timeMs > 0) - Number(this.getCheckedInAtMs(id) > 0);
+    const code = this.#getCode(id);
+    if (code !== notFound) this.#chunkAt(code).checkedInAtMs[code % codeStride] = timeMs;
+    else if (timeMs > 0) this.#unpackedCheckedInAtMs.set(id, timeMs);
+    else this.#unpackedCheckedInAtMs.delete(id);
+  }
+
+  /** Check-in times of all participants; 0 for those not checked in. */
+  getCheckInTimes(): readonly Iterable<number>[] {
+    return [...this.#chunks.map((chunk) => chunk.checkedInAtMs), this.#unpackedCheckedInAtMs.values()];
+  }
+
+  /** Ids of the participants of one order, unsorted. */
+  getIdsByOrder(orderId: string): string[] {
+    const ids = new Set(this.#chunks.flatMap((chunk) => chunk.getIdsByOrder(orderId)));
+    for (const participant of this.#overrides.values())
+      if (participant.orderId === orderId) ids.add(participant.id);
+      else ids.delete(participant.id);
+    return [...ids].filter((id) => !this.#removedIds.has(id));
+  }
+
+  /** Decodes the search keys, one chunk per step. */
+  *warmUp(): Generator<undefined> {
+    for (const chunk of this.#chunks) {
+      chunk.getFirstLetterMasks();
+      yield;
+    }
+  }
+
+  /**
+   * All participants by name, together with `walkIns` that are not listed yet. Valid until a participant is
+   * added, removed or renamed.
+   */
+  getSortedByName(walkIns: readonly StoredParticipant[] = []): SortedParticipants {
+    const excludedCodes = new Set<number>();
+    const unranked = walkIns.filter((participant) => !this.has(participant.id)).map(toSearchable);
+    for (const id of this.#removedIds) excludedCodes.add(this.#getCode(id));
+    for (const participant of this.#overrides.values()) {
+      const code = this.#getCode(participant.id);
+      if (code !== notFound && this.#chunkAt(code).ranks[code % codeStride] === participant.rank) continue;
+      unranked.push(toSearchable(participant));
+      excludedCodes.add(code);
+    }
+    const byRank = new Int32Array(this.#packedCount).fill(notFound);
+    this.#chunks.forEach(({ ranks }, no) => {
+      for (let index = 0; index < ranks.length; index++) {
+        const code = no * codeStride + index;
+        const rank = ranks[index]!;
+        // After removals the last ranks exceed the count: those rows are sorted in like new ones.
+        if (rank >= 0 && rank < byRank.length && byRank[rank] === notFound) byRank[rank] = code;
+        else if (!excludedCodes.has(code))
+          unranked.push(toSearchable(this.#chunkAt(code).getParticipant(index)));
+      }
+    });
+    const isFull = excludedCodes.size === 0 && unranked.length === 0;
+    const rankedCodes = isFull
+      ? byRank
+      : byRank.filter((code) => code !== notFound && !excludedCodes.has(code));
+    return new IndexedSortedParticipants(
+      this,
+      this.#chunks,
+      mergeSorted(rankedCodes, unranked.sort(compareSearchKeys), this.#chunks),
+      unranked,
+    );
+  }
+
+  #chunkAt(code: number): DecodedChunk {
+    return this.#chunks[Math.floor(code / codeStride)]!;
+  }
+
+  /** The code of a participant in the chunks, or -1. */
+  #getCode(id: string): number {
+    const no = getChunkNo(id, this.#chunks.length);
+    const index = this.#chunks[no]?.indexOf(id) ?? notFound;
+    return index === notFound ? notFound : no * codeStride + index;
+  }
+}
+
+/** Merges sorted codes with `unranked` participants (sorted), which are encoded as -1 - index. */
+function mergeSorted(
+  codes: Int32Array<ArrayBuffer>,
+  unranked: readonly SearchableParticipant[],
+  chunks: readonly DecodedChunk[],
+): Int32Array<ArrayBuffer> {
+  if (unranked.length === 0) return codes;
+  const merged = new Int32Array(codes.length + unranked.length);
+  let from = 0;
+  unranked.forEach((other, n) => {
+    let low = from;
+    let high = codes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const code = codes[middle]!;
+      const participant = chunks[Math.floor(code / codeStride)]!.getParticipant(code % codeStride);
+      if (compareSearchKeys(toSearchable(participant), other) < 0) low = middle + 1;
+      else high = middle;
+    }
+    merged.set(codes.subarray(from, low), from + n);
+    merged[low + n] = -1 - n;
+    from = low;
+  });
+  merged.set(codes.subarray(from), from + unranked.length);
+  return merged;
+}
+
+class IndexedSortedParticipants implements SortedParticipants {
+  readonly #index: ParticipantIndex;
+  readonly #chunks: readonly DecodedChunk[];
+  readonly #codes: Int32Array;
+  readonly #unranked: readonly SearchableParticipant[];
+  #searchKeys: readonly string[] | undefined;
+  #firstLetterMasks: Uint32Array | undefined;
+
+  constructor(
+    index: ParticipantIndex,
+    chunks: readonly DecodedChunk[],
+    codes: Int32Array,
+    unranked: readonly SearchableParticipant[],
+  ) {
+    this.#index = index;
+    this.#chunks = chunks;
+    this.#codes = codes;
+    this.#unranked = unranked;
+  }
+
+  get length(): number {
+    return this.#codes.length;
+  }
+  idAt(position: number): string {
+    const code = this.#codes[position]!;
+    return code < 0
+      ? this.#unranked[-1 - code]!.participant.id
+      : this.#chunkAt(code).getId(code % codeStride);
+  }
+  checkedInAtMsAt(position: number): number {
+    const code = this.#codes[position]!;
+    if (code < 0) return this.#index.getCheckedInAtMs(this.#unranked[-1 - code]!.participant.id);
+    return this.#chunkAt(code).checkedInAtMs[code % codeStride]!;
+  }
+  participantAt(position: number): StoredParticipant {
+    const code = this.#codes[position]!;
+    return code < 0 ? this.#unranked[-1 - code]!.participant : this.#index.get(this.idAt(position))!;
+  }
+  getSearchKeys(): readonly string[] {
+    this.#searchKeys ??= Array.from(this.#codes, (code) =>
+      code < 0
+        ? this.#unranked[-1 - code]!.searchKey
+        : this.#chunkAt(code).getSearchKeys()[code % codeStride]!,
+    );
+    return this.#searchKeys;
+  }
+  getFirstLetterMasks(): Uint32Array {
+    this.#firstLetterMasks ??= Uint32Array.from(this.#codes, (code) =>
+      code < 0
+        ? getFirstLetterMask(this.#unranked[-1 - code]!.searchKey)
+        : this.#chunkAt(code).getFirstLetterMasks()[code % codeStride]!,
+    );
+    return this.#firstLetterMasks;
+  }
+
+  #chunkAt(code: number): DecodedChunk {
+    return this.#chunks[Math.floor(code / codeStride)]!;
+  }
+}

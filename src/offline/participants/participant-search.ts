@@ -1,0 +1,155 @@
+import { foldText } from '#contract/fold-text.ts';
+import type { ParticipantView } from './optimistic-participants.ts';
+import type { SortColumn, ParticipantQuery, MatchingIds } from './participant.ts';
+import { SearchResults, type SearchHit } from './search-results.ts';
+import { areSingleLetters, getRequiredMask } from './first-letter-mask.ts';
+import type { SortedParticipants } from './participant-index.ts';
+
+/** Scripts without spaces between words match anywhere, not only at the start of a word. */
+const isSpaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** The last search: its terms and the positions found. */
+interface CachedSearch {
+  readonly sortedParticipants: SortedParticipants;
+  readonly terms: readonly string[];
+  readonly positions: readonly number[];
+}
+
+/** Searches participants and caches the last search: a longer term matches a subset of a shorter one. */
+export class ParticipantSearch {
+  #last: CachedSearch | undefined;
+
+  /**
+   * Ids of the matching participants, in order. Every word must start a word of the name, e-mail or code; if
+   * none matches, it may occur anywhere.
+   */
+  find(list: ParticipantView, { text, filter, sort, isReversed = false }: ParticipantQuery): MatchingIds {
+    const sortedParticipants = list.getSortedByName();
+    const words = foldText(text)
+      .split(' ')
+      .filter((word) => word !== '');
+    const unlisted = words.length === 0 ? list.getUnlistedIds() : [];
+    const isUnfiltered = words.length === 0 && unlisted.length === 0 && filter === 'all' && !isReversed;
+    // The query of a door that opens: no participant is read.
+    if (isUnfiltered && sort === 'name') return new SearchResults(sortedParticipants);
+    let hits: readonly SearchHit[] =
+      words.length === 0
+        ? [...unlisted, ...getAllPositions(sortedParticipants)]
+        : this.#findByWords(sortedParticipants, words);
+    if (filter !== 'all') hits = hits.filter(createFilter(list, sortedParticipants, filter));
+    if (sort === 'arrival')
+      return new SearchResults(sortedParticipants, sortByArrival(list, sortedParticipants, hits, isReversed));
+    const sorted = sort === 'name' ? hits : sortByColumn(list, hits, sort);
+    return new SearchResults(sortedParticipants, isReversed ? sorted.toReversed() : sorted);
+  }
+
+  #findByWords(sortedParticipants: SortedParticipants, words: readonly string[]): readonly number[] {
+    const positions = this.#findContaining(
+      sortedParticipants,
+      words.map((word) => (isSpaceless.test(word) ? word : ` ${word}`)),
+    );
+    return positions.length > 0 ? positions : this.#findContaining(sortedParticipants, words);
+  }
+
+  /** Positions whose search key contains all terms. */
+  #findContaining(sortedParticipants: SortedParticipants, terms: readonly string[]): readonly number[] {
+    const last = this.#last;
+    const isLonger =
+      last?.sortedParticipants === sortedParticipants &&
+      last.terms.every((needle, index) => terms[index]?.startsWith(needle));
+    const positions = isLonger
+      ? searchWithin(sortedParticipants, terms, last.positions)
+      : searchAll(sortedParticipants, terms);
+    this.#last = { sortedParticipants, terms, positions };
+    return positions;
+  }
+}
+
+const getAllPositions = ({ length }: SortedParticipants): number[] =>
+  Array.from({ length }, (_, position) => position);
+
+// Plain loops: they run over all participants at each keystroke.
+function searchAll(sortedParticipants: SortedParticipants, terms: readonly string[]): number[] {
+  const searchKeys = sortedParticipants.getSearchKeys();
+  const firstLetterMasks = sortedParticipants.getFirstLetterMasks();
+  const requiredMask = getRequiredMask(terms);
+  const isMaskExact = areSingleLetters(terms);
+  const positions: number[] = [];
+  for (let position = 0; position < searchKeys.length; position++) {
+    if ((firstLetterMasks[position]! & requiredMask) !== requiredMask) continue;
+    if (isMaskExact || containsAll(searchKeys[position]!, terms)) positions.push(position);
+  }
+  return positions;
+}
+
+function searchWithin(
+  sortedParticipants: SortedParticipants,
+  terms: readonly string[],
+  candidates: readonly number[],
+): number[] {
+  const searchKeys = sortedParticipants.getSearchKeys();
+  const positions: number[] = [];
+  for (const position of candidates) if (containsAll(searchKeys[position]!, terms)) positions.push(position);
+  return positions;
+}
+
+function containsAll(searchKey: string, terms: readonly string[]): boolean {
+  for (const term of terms) if (!searchKey.includes(term)) return false;
+  return true;
+}
+
+const getCheckedInAtMs = (
+  list: ParticipantView,
+  sortedParticipants: SortedParticipants,
+  hit: SearchHit,
+): number =>
+  typeof hit === 'string' ? list.index.getCheckedInAtMs(hit) : sortedParticipants.checkedInAtMsAt(hit);
+
+function createFilter(
+  list: ParticipantView,
+  sortedParticipants: SortedParticipants,
+  filter: Exclude<ParticipantQuery['filter'], 'all'>,
+): (hit: SearchHit) => boolean {
+  const getId = (hit: SearchHit): string => (typeof hit === 'string' ? hit : sortedParticipants.idAt(hit));
+  switch (filter) {
+    case 'in':
+      return (hit) => getCheckedInAtMs(list, sortedParticipants, hit) > 0;
+    case 'notIn':
+      return (hit) => getCheckedInAtMs(list, sortedParticipants, hit) === 0;
+    case 'pending':
+      return (hit) => list.pending.has(getId(hit));
+    case 'conflict':
+      return (hit) => list.hasConflict(getId(hit));
+  }
+}
+
+/**
+ * Sorts by check-in time, latest first unless reversed; participants not checked in keep their order at the
+ * end.
+ */
+function sortByArrival(
+  list: ParticipantView,
+  sortedParticipants: SortedParticipants,
+  hits: readonly SearchHit[],
+  isReversed: boolean,
+): SearchHit[] {
+  const checkedIn: { hit: SearchHit; checkedInAtMs: number }[] = [];
+  const notCheckedIn: SearchHit[] = [];
+  for (const hit of hits) {
+    const checkedInAtMs = getCheckedInAtMs(list, sortedParticipants, hit);
+    if (checkedInAtMs === 0) notCheckedIn.push(hit);
+    else checkedIn.push({ hit, checkedInAtMs });
+  }
+  const sign = isReversed ? 1 : -1;
+  checkedIn.sort((a, b) => sign * (a.checkedInAtMs - b.checkedInAtMs));
+  return checkedIn.map((entry) => entry.hit).concat(notCheckedIn);
+}
+
+/** Sorts by another column; unlisted participants come first, as by name. */
+function sortByColumn(list: ParticipantView, hits: readonly SearchHit[], column: SortColumn): SearchHit[] {
+  const unlisted = hits.filter((hit) => typeof hit === 'string');
+  const sorted = list.getPositionsSortedBy(column);
+  if (unlisted.length + sorted.length === hits.length) return [...unlisted, ...sorted];
+  const hitSet = new Set(hits);
+  return [...unlisted, ...sorted.filter((position) => hitSet.has(position))];
+}

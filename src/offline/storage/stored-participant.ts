@@ -1,0 +1,152 @@
+import type { ParticipantRow, ActiveCheckIn } from '#contract/check-in/participant.ts';
+import { foldText } from '#contract/fold-text.ts';
+import { toShortCode } from '#contract/registration/ticket-code.ts';
+
+/** A participant as stored on this device: the server's row and its rank in the list. */
+export interface StoredParticipant {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly orderId: string;
+  readonly orderName: string;
+  readonly ticketNo: number;
+  readonly noOfTickets: number;
+  readonly hasMailFailed: boolean;
+  readonly isWalkIn: boolean;
+  readonly changeNo: number;
+  readonly checkIns: readonly ActiveCheckIn[];
+  /** Position in the list when it was last packed in full; -1 if added or renamed since. */
+  readonly rank: number;
+}
+
+const noCheckIns: readonly ActiveCheckIn[] = [];
+
+/** The chunk of a participant, hashed by the random end of the id, so that no index is needed. */
+export const getChunkNo = (participantId: string, chunkCount: number): number =>
+  Number.parseInt(participantId.slice(-6), 16) % chunkCount;
+
+/** Converts the server's row. */
+export const toStoredParticipant = (row: ParticipantRow): StoredParticipant => ({
+  id: row._id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  orderId: row.orderId,
+  orderName: row.orderName,
+  ticketNo: row.ticketNo,
+  noOfTickets: row.noOfTickets,
+  hasMailFailed: row.hasMailFailed,
+  isWalkIn: row.isWalkIn === true,
+  changeNo: row.changeNo,
+  checkIns: row.checkIns.length === 0 ? noCheckIns : row.checkIns,
+  rank: -1,
+});
+
+/** ` last first e-mail code`, folded: what is searched, and what lists are sorted by. */
+export const toSearchKey = ({ id, firstName, lastName, email }: StoredParticipant): string =>
+  ` ${foldText(lastName)} ${foldText(firstName)} ${email.toLowerCase()} ${toShortCode(id).toLowerCase()}`;
+
+/** Whether two rows of a participant have the same search key. */
+export const hasSameSearchKey = (a: StoredParticipant, b: StoredParticipant | undefined): boolean =>
+  a.lastName === b?.lastName && a.firstName === b.firstName && a.email === b.email;
+
+/** A newer row keeps its rank in the list, unless its search key changed. */
+export const keepRank = (
+  participant: StoredParticipant,
+  previous: StoredParticipant | undefined,
+): StoredParticipant =>
+  previous !== undefined && hasSameSearchKey(participant, previous)
+    ? { ...participant, rank: previous.rank }
+    : participant;
+
+/** A participant with their search key, which is expensive to compute. */
+export interface SearchableParticipant {
+  readonly participant: StoredParticipant;
+  readonly searchKey: string;
+}
+export const toSearchable = (participant: StoredParticipant): SearchableParticipant => ({
+  participant,
+  searchKey: toSearchKey(participant),
+});
+
+/** Sort order of lists: by last name, first name, e-mail, code. */
+export const compareSearchKeys = (
+  a: Pick<SearchableParticipant, 'searchKey'>,
+  b: Pick<SearchableParticipant, 'searchKey'>,
+): number => (a.searchKey < b.searchKey ? -1 : a.searchKey > b.searchKey ? 1 : 0);
+
+/** Check-in time by the server's row, in epoch ms; 0 if not checked in. */
+export const getCheckedInAtMs = ({ checkIns: [firstCheckIn] }: Pick<StoredParticipant, 'checkIns'>): number =>
+  firstCheckIn === undefined ? 0 : Date.parse(firstCheckIn.at);
+
+/* Separators of the packed format. No name holds them: the server replaces control characters by spaces. */
+export const rowSeparator = '\n';
+const checkInSeparator = '\u001e';
+const checkInFieldSeparator = '\u001f';
+const fieldSeparator = '\u001d';
+
+const trueFlag = '1';
+
+/** Encodes one participant, ending with the row separator; without the rank. */
+export const packRow = (participant: StoredParticipant): string =>
+  [
+    participant.id,
+    participant.firstName,
+    participant.lastName,
+    participant.email,
+    participant.orderId,
+    participant.orderName,
+    participant.ticketNo,
+    participant.noOfTickets,
+    // False is encoded as an empty string, which is the common case.
+    participant.hasMailFailed ? trueFlag : '',
+    participant.isWalkIn ? trueFlag : '',
+    participant.changeNo,
+    packCheckIns(participant.checkIns),
+  ].join(fieldSeparator) + rowSeparator;
+
+/** The columns of a chunk that hold its rows. */
+interface PackedRows {
+  readonly rows: Uint8Array;
+  readonly ends: Uint32Array;
+  readonly ranks: Int32Array;
+}
+
+const decoder = new TextDecoder();
+
+/** Unpacks the participant at `index`. */
+export function unpackParticipant({ rows, ends, ranks }: PackedRows, index: number): StoredParticipant {
+  const start = index === 0 ? 0 : ends[index - 1]!;
+  const fields = decoder.decode(rows.subarray(start, ends[index]! - 1)).split(fieldSeparator);
+  const getField = (n: number): string => fields[n] ?? '';
+  return {
+    id: getField(0),
+    firstName: getField(1),
+    lastName: getField(2),
+    email: getField(3),
+    orderId: getField(4),
+    orderName: getField(5),
+    ticketNo: Number(getField(6)),
+    noOfTickets: Number(getField(7)),
+    hasMailFailed: getField(8) === trueFlag,
+    isWalkIn: getField(9) === trueFlag,
+    changeNo: Number(getField(10)),
+    checkIns: unpackCheckIns(getField(11)),
+    rank: ranks[index]!,
+  };
+}
+
+const packCheckIns = (checkIns: readonly ActiveCheckIn[]): string =>
+  checkIns
+    .map((checkIn) => [checkIn.operationId, checkIn.at, checkIn.deviceLabel].join(checkInFieldSeparator))
+    .join(checkInSeparator);
+
+/** Decodes the check-ins of a row. */
+export function unpackCheckIns(packed: string): readonly ActiveCheckIn[] {
+  if (packed === '') return noCheckIns;
+  return packed.split(checkInSeparator).map((packedCheckIn) => {
+    const [operationId, at, deviceLabel] = packedCheckIn.split(checkInFieldSeparator);
+    return { operationId: operationId!, at: at!, deviceLabel: deviceLabel ?? '' };
+  });
+}

@@ -1,0 +1,23 @@
+import ky from 'ky';
+import type { RawResponse, RequestOptions } from './transport.ts';
+
+const timeoutMs = 20_000;
+
+/** Sends with ky, without retries: TanStack Query retries reads, and the user decides about writes. */
+export async function requestWithKy({
+  address,
+  signal,
+  ...options
+}: RequestOptions & { json?: unknown; body?: FormData }): Promise<RawResponse> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await ky(address, {
+    ...options,
+    // The token is a header; cookies are never sent (AC-6).
+    credentials: 'omit',
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    timeout: false,
+    retry: 0,
+    throwHttpErrors: false,
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}

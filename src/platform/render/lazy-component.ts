@@ -1,0 +1,11 @@
+import { lazy, type ComponentType } from 'react';
+import { loadFullCatalog } from '../text/i18n.ts';
+
+/** `React.lazy` that also loads the full catalog. */
+export const lazyComponent = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    // SSR renders only the first screen: lazy components stay pending.
+    if (import.meta.env.SSR) return new Promise<never>(() => {});
+    const [component] = await Promise.all([load(), loadFullCatalog()]);
+    return { default: component };
+  });

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import css from './visually-hidden.module.css';
-
-/** Text for screen readers alone. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
-  <span className={css['hidden']}>{children}</span>
-);

@@ -1,0 +1,323 @@
+import { expect, test, type Page } from '@playwright/test';
+import { minuteMs } from '#contract/durations.ts';
+import { buildTicketQrText } from '#contract/registration/ticket-code.ts';
+import { expectAccessibleInBoth } from '#tests/support/browser/expect-accessible.ts';
+import {
+  networkStatus,
+  doorUrl,
+  expectDoor,
+  openDoor,
+  searchFor,
+  signIn,
+  getToggle,
+  getScanResult,
+} from '#tests/support/browser/door-screen.ts';
+import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
+import { setupPhones } from '#tests/support/browser/phone-context.ts';
+import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
+import { checkInByTicket, registerGuests } from '#tests/support/e2e/tickets.ts';
+
+const fixture = setupE2eFixture({ participantCount: 12 });
+const openPhone = setupPhones();
+const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+const openSheet = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const getSheet = (page: Page, name: string) => page.getByRole('dialog', { name });
+const closeSheet = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Chiudi', exact: true }).click();
+
+const newFamily = (lastName: string) =>
+  ['Luca', 'Chiara', 'Emma', '芳'].map((firstName, index) => ({
+    firstName,
+    lastName,
+    email: `${lastName.toLowerCase().replace('’', '')}.${index}@lontano.example`,
+  }));
+
+test('[CI-36] sets, tries and persists sound, vibration and voice: three sounds, only the last answer is spoken', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const announcements: string[] = [];
+    Object.assign(window, { heard: announcements });
+    const Plain = window.OscillatorNode;
+    window.OscillatorNode = class extends Plain {
+      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+        super(context, options);
+        announcements.push(`${options?.type} ${options?.frequency}`);
+      }
+    };
+    navigator.vibrate = (pattern) => announcements.push(`vibrates ${JSON.stringify(pattern)}`) > 0;
+    speechSynthesis.cancel = () => void announcements.push('cut off');
+    speechSynthesis.speak = (utterance) => void announcements.push(`${utterance.lang} ${utterance.text}`);
+  });
+  const readSpeech = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
+  const [ticket] = await registerGuests(fixture(), fixture().eventId, newFamily('Sonori').slice(0, 1));
+  await openDoor(page, fixture());
+  await openSheet(page, 'Suono e voce');
+  const settings = getSheet(page, 'Suono e voce');
+  await expect(settings).toBeVisible();
+  await expectAccessibleInBoth(page, 'settings of the door');
+  const sounds: string[] = [];
+  for (const name of ['Prova: Entra', 'Prova: Già dentro', 'Prova: Non entra']) {
+    await settings.getByRole('button', { name }).click();
+    let notes: string[] = [];
+    await expect.poll(async () => (notes = [...notes, ...(await readSpeech())]).length).toBeGreaterThan(1);
+    sounds.push(notes.join());
+  }
+  expect(new Set(sounds).size).toBe(3);
+  await settings.getByLabel('Suono').uncheck();
+  await settings.getByLabel('Vibrazione').uncheck();
+  await settings.getByLabel(/Risultato a voce/).check();
+  await page.reload();
+  await expectDoor(page, fixture());
+  await openSheet(page, 'Suono e voce');
+  await expect(settings.getByLabel('Suono')).not.toBeChecked();
+  await expect(settings.getByLabel('Vibrazione')).not.toBeChecked();
+  await expect(settings.getByLabel(/Risultato a voce/)).toBeChecked();
+  await closeSheet(page);
+  await page.getByRole('button', { name: 'Scansiona' }).click();
+  await readSpeech();
+  await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, ticket!));
+  await expect(getScanResult(page, 'in')).toBeVisible();
+  await expect.poll(readSpeech).toEqual(['cut off', 'it-IT Dentro. Luca Sonori']);
+});
+
+test('[CI-38] [CI-23] a scan result checks in the rest of the order, at once or one by one, with undo', async ({
+  page,
+}) => {
+  const participants = newFamily('Dell’Orto');
+  const tickets = await registerGuests(fixture(), fixture().eventId, participants);
+  await openDoor(page, fixture());
+  const before = fixture().log().length;
+  await page.getByRole('button', { name: 'Scansiona' }).click();
+  await page.clock.install();
+  await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[0]!));
+  const green = getScanResult(page, 'in');
+  await expect(green).toContainText('Biglietto 1 di 4');
+  await expectAccessibleInBoth(page, 'green with others');
+  const second = green.getByRole('button', { name: 'Chiara Dell’Orto: dentro' });
+  await second.click();
+  await expect(second).toHaveAttribute('aria-pressed', 'true');
+  // The row does not move while a user is tapping it.
+  await page.clock.fastForward(minuteMs);
+  await expect(green).toBeVisible();
+  await second.click();
+  await expect(second).toHaveAttribute('aria-pressed', 'false');
+  await green.getByRole('button', { name: 'Fai entrare anche gli altri 3' }).click();
+  for (const name of ['Chiara', 'Emma', '芳'])
+    await expect(green.getByRole('button', { name: `${name} Dell’Orto: dentro` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  await page.clock.fastForward(5_000);
+  await expect(green).toBeHidden();
+  await expect(page.getByText('con altre 3 persone')).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla tutti' }).click();
+  await expect(page.getByText('4 ingressi annullati')).toBeVisible();
+
+  await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[1]!));
+  await expect(green).toContainText('Chiara Dell’Orto');
+  await page.keyboard.press('Escape');
+  await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[1]!));
+  await page.clock.fastForward(3_000);
+  await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[1]!));
+  const amber = getScanResult(page, 'already');
+  await amber.getByRole('button', { name: 'Luca Dell’Orto: dentro' }).click();
+  await amber.getByRole('button', { name: 'Fai entrare anche gli altri 2' }).click();
+  await expect(amber.getByRole('button', { name: 'Annulla gli altri 3' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Chiudi lo scanner' }).click();
+  await expect(networkStatus(page)).toHaveText('In rete');
+  const outcomes = fixture().log().slice(before);
+  expect(outcomes.every((outcome) => outcome.outcome === 'applied')).toBe(true);
+
+  await searchFor(page, 'dell orto');
+  await page.getByRole('button', { name: /Stesso ordine di Luca Dell’Orto: 4/ }).click();
+  await expect(getSheet(page, 'Stesso ordine').getByRole('listitem')).toHaveCount(4);
+  await expectAccessibleInBoth(page, 'people of one order');
+});
+
+test('[CI-23] checks in one participant of an order from the list, and the rest with the next tap', async ({
+  page,
+}) => {
+  await registerGuests(fixture(), fixture().eventId, newFamily('Listini'));
+  await openDoor(page, fixture());
+  await searchFor(page, 'listini');
+  await getToggle(page, { name: 'Emma Listini' }).click();
+  // The undo is offered beside the others of the order (CI-62).
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(getToggle(page, { name: 'Emma Listini' })).toHaveAttribute('aria-pressed', 'false');
+  await getToggle(page, { name: 'Emma Listini' }).click();
+  await page.getByRole('button', { name: 'Anche gli altri 3' }).click();
+  await expect(page.getByText('Entrano 3 persone')).toBeVisible();
+  for (const name of ['Luca', 'Chiara', 'Emma', '芳'])
+    await expect(getToggle(page, { name: `${name} Listini` })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(page.getByText('3 ingressi annullati')).toBeVisible();
+  await expect(getToggle(page, { name: 'Emma Listini' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[CI-24] a duplicate check-in stays in the inbox until it is reviewed with a note', async ({
+  page,
+  context,
+}) => {
+  const guest = { firstName: 'Ines', lastName: 'Doppioni', email: 'ines@lontano.example' };
+  const [ticket] = await registerGuests(fixture(), fixture().eventId, [guest]);
+  await openDoor(page, fixture());
+  await openSheet(page, 'Da guardare: niente');
+  await expect(page.getByText('Niente da guardare')).toBeVisible();
+  await expectAccessibleInBoth(page, 'empty inbox');
+  await closeSheet(page);
+  await context.setOffline(true);
+  await checkInByTicket(fixture(), ticket!);
+  await searchFor(page, guest.lastName);
+  await getToggle(page, { name: 'Ines Doppioni' }).click();
+  await context.setOffline(false);
+  await openSheet(page, 'Da guardare: 1');
+  const card = getSheet(page, 'Da guardare').getByRole('listitem');
+  await expect(card).toContainText('Ines Doppioni');
+  await expect(card).toContainText('Era già dentro dalle');
+  await card.getByRole('button', { name: 'Nota' }).click();
+  await card.getByLabel('Nota').fill('È passata due volte: aveva scordato il cappello.');
+  await expectAccessibleInBoth(page, 'inbox');
+  await card.getByRole('button', { name: 'Annulla il mio ingresso' }).click();
+  await expect(page.getByText('Niente da guardare')).toBeVisible();
+  await closeSheet(page);
+  await expect(page.getByRole('button', { name: 'Da guardare: niente' })).toBeVisible();
+  // The other check-in stays active.
+  await expect(getToggle(page, { name: 'Ines Doppioni' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(networkStatus(page)).toHaveText('In rete');
+  expect(
+    fixture()
+      .log()
+      .map((entry) => entry.outcome)
+      .slice(-3),
+  ).toEqual(['applied', 'duplicate', 'applied']);
+});
+
+test('[CI-39] locks an idle phone until a long press, or never; a sliding touch checks no participant in', async ({
+  page,
+}) => {
+  const [participant] = fixture().participants;
+  await openDoor(page, fixture());
+  const toggle = getToggle(page, participant!);
+  const box = (await toggle.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const finger = await page.context().newCDPSession(page);
+  const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await dispatchTouch('touchStart', [{ x: x - 15, y }]);
+  await dispatchTouch('touchMove', [{ x: x + 15, y }]);
+  await dispatchTouch('touchEnd', []);
+  await dispatchTouch('touchStart', [{ x, y: y - 12 }]);
+  await dispatchTouch('touchMove', [{ x, y: y + 12 }]);
+  await dispatchTouch('touchEnd', []);
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await page.clock.install();
+  // Touches soon after another one at the same place do not count.
+  await page.clock.fastForward(1_000);
+  await page.touchscreen.tap(x, y);
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByLabel('Cerca per nome, e-mail o codice').press('Shift');
+  const lockOverlay = page.getByRole('dialog', { name: 'Elenco coperto' });
+  await page.clock.fastForward(59_000);
+  await expect(lockOverlay).toBeHidden();
+  await page.clock.fastForward(1_500);
+  await expect(lockOverlay).toBeVisible();
+  await expectAccessibleInBoth(page, 'covered list');
+  await page.touchscreen.tap(x, y);
+  const hold = lockOverlay.getByRole('button', { name: 'Tieni premuto per continuare' });
+  const sign = (await hold.boundingBox())!;
+  const point = { x: sign.x + sign.width / 2, y: sign.y + sign.height / 2 };
+  await dispatchTouch('touchStart', [point]);
+  await page.clock.fastForward(300);
+  await dispatchTouch('touchEnd', []);
+  await page.clock.fastForward(1_000);
+  await expect(lockOverlay).toBeVisible();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await dispatchTouch('touchStart', [point]);
+  await page.clock.fastForward(600);
+  await expect(lockOverlay).toBeHidden();
+  await dispatchTouch('touchEnd', []);
+  await page.clock.fastForward(61_000);
+  await expect(lockOverlay).toBeVisible();
+  await hold.press('Enter');
+  await expect(lockOverlay).toBeHidden();
+
+  const chooseDelay = async (name: string) => {
+    await openSheet(page, 'Suono e voce');
+    await getSheet(page, 'Suono e voce').getByRole('radio', { name }).check();
+    await closeSheet(page);
+  };
+  await chooseDelay('Dopo 3 minuti');
+  await page.clock.fastForward(2 * minuteMs);
+  await expect(lockOverlay).toBeHidden();
+  await page.clock.fastForward(minuteMs);
+  await expect(lockOverlay).toBeVisible();
+  await hold.press('Enter');
+  await chooseDelay('Mai');
+  await page.reload();
+  await expectDoor(page, fixture());
+  await page.clock.fastForward(10 * minuteMs);
+  await expect(lockOverlay).toBeHidden();
+});
+
+test('[CI-37] the readiness checklist opens before the event and shows what it checked', async () => {
+  const { page } = await openPhone({ flags: fakeCamera });
+  const { otherEventId, otherTitle, network, organisation } = fixture();
+  await registerGuests(fixture(), otherEventId, [
+    { firstName: 'Ugo', lastName: 'Primo', email: 'ugo@lontano.example' },
+  ]);
+  await page.goto(doorUrl({ network, eventId: otherEventId }));
+  await signIn(page, organisation);
+  const readiness = getSheet(page, 'Pronti per la porta');
+  await expect(readiness).toBeVisible();
+  const getCheck = (name: string) => readiness.getByRole('listitem').filter({ hasText: name });
+  // Unverified checks are not green.
+  await expect(getCheck('Fotocamera')).toContainText('da provare');
+  await readiness.getByRole('button', { name: 'Prepara il telefono' }).click();
+  await expect(getCheck('Fotocamera')).toContainText('a posto');
+  for (const name of ['Elenco', 'App sul telefono', 'Lettore di codici', 'Orologio', 'Ingressi da inviare'])
+    await expect(getCheck(name)).toContainText('a posto');
+  await expect(getCheck('Elenco')).toContainText('Completo: 1 di 1, aggiornato adesso');
+  const isPersistent = await page.evaluate(() => navigator.storage.persisted());
+  await expect(getCheck('Memoria protetta')).toContainText(isPersistent ? 'a posto' : 'da sistemare');
+  await expectAccessibleInBoth(page, 'ready for the door');
+  await page.goBack();
+  await expect(readiness).toBeHidden();
+  await page.reload();
+  await expectDoor(page, { title: otherTitle });
+  await expect(readiness).toBeHidden();
+  await page.context().setOffline(true);
+  await openSheet(page, 'Pronti per la porta');
+  await expect(getCheck('Orologio')).toContainText('da provare');
+});
+
+test('[CI-40] switches to another door from the title, and announces the new one', async ({
+  page,
+  context,
+}) => {
+  const { network, otherEventId, otherTitle, title } = fixture();
+  await page.addInitScript(
+    (id) => localStorage.setItem('door-ready-offered', JSON.stringify([id])),
+    otherEventId,
+  );
+  await registerGuests(fixture(), otherEventId, [
+    { firstName: 'Ada', lastName: 'Altrove', email: 'ada@lontano.example' },
+  ]);
+  await page.goto(doorUrl({ network, eventId: otherEventId }));
+  await signIn(page, fixture().organisation);
+  await expectDoor(page, { title: otherTitle });
+  await page.goto(doorUrl(fixture()));
+  await expectDoor(page, fixture());
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: title }).click();
+  const doors = getSheet(page, 'Cambia porta');
+  await expect(doors.getByText('Elenco sul telefono')).toBeVisible();
+  await expectAccessibleInBoth(page, 'other doors');
+  await doors.getByRole('button', { name: otherTitle }).click();
+  await expectDoor(page, { title: otherTitle });
+  await expect(page.getByText(`Ora sei alla porta di «${otherTitle}»`)).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleInBoth, expectTouchable } from '#tests/support/browser/expect-accessible.ts';
+import { participateButton, ticketsField } from '#tests/support/browser/event-screen.ts';
+import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
+import { readMailText } from '#tests/support/mail/mailbox.ts';
+import { publishEvents } from '#tests/support/e2e/publish-events.ts';
+import { writeServerDatabase } from '#tests/support/e2e/server-database.ts';
+
+const fixture = setupE2eFixture({ participantCount: 1 });
+const title = 'Cena sotto le stelle';
+let eventId = '';
+
+test.beforeAll(async () => {
+  writeServerDatabase(fixture(), `update account set stripe_account_id = 'conto'`);
+  const overrides = {
+    title,
+    isFree: false,
+    price: 12.5,
+    maxNoTickets: 'Limited',
+    maxTicketAvailable: 2,
+  } as const;
+  [eventId = ''] = await publishEvents(fixture(), [overrides]);
+});
+
+/** From the event's page to the checkout, as a visitor. */
+async function goToCheckout(page: Page): Promise<void> {
+  await participateButton(page).click();
+  const drawer = page.getByRole('dialog', { name: 'Partecipa' });
+  await drawer.getByLabel('Nome', { exact: true }).fill('Ida');
+  await drawer.getByLabel('Cognome').fill('Conti');
+  await drawer.getByLabel('E-mail').fill('ida@lontano.example');
+  await drawer.getByRole('checkbox').check();
+  await drawer.getByRole('button', { name: 'Continua al pagamento' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento di prova' })).toBeVisible();
+}
+
+test('[PY-8] [PY-12] [PY-38] a visitor fails one payment, cancels another, completes the third, and gets the ticket', async ({
+  page,
+}) => {
+  const { network, server } = fixture();
+  await page.goto(`${network.url}/event/detail/${eventId}`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await goToCheckout(page);
+  await expect(page.getByText('Qui non si muove denaro')).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+  await expect(page.getByText('12,50 €', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectTouchable(page);
+  await expectAccessibleInBoth(page, 'sandbox');
+
+  await page.getByRole('button', { name: 'Fai fallire il pagamento' }).click();
+  const failed = page.getByRole('heading', { level: 1, name: 'Il pagamento non è riuscito' });
+  await expect(failed).toBeVisible();
+  await expectAccessibleInBoth(page, 'failed');
+  await page.getByRole('link', { name: 'Riprova' }).click();
+  await expect(page.getByRole('dialog', { name: 'Partecipa' })).toBeVisible();
+  await expect(page).toHaveURL(`${network.url}/event/detail/${eventId}`);
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Partecipa' })).toBeHidden();
+  await expect(ticketsField(page)).toContainText('restano 2 posti');
+
+  await goToCheckout(page);
+  await page.getByRole('button', { name: 'Annulla e torna indietro' }).click();
+  await expect(failed).toBeVisible();
+  const givenUp = page.url();
+  await page.getByRole('link', { name: 'Torna all’evento' }).click();
+  await expect(ticketsField(page)).toContainText('restano 2 posti');
+
+  await goToCheckout(page);
+  await page.getByRole('button', { name: /^Paga 12,50/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Posto preso!' })).toBeVisible();
+  await expect(page.getByText(`Ci vediamo a ${title}`)).toBeVisible();
+  await expectAccessibleInBoth(page, 'paid');
+  const paid = page.url();
+  expect(await readMailText(server.dataDir, 'ida@lontano.example')).toContain(title);
+  await page.getByRole('link', { name: 'Biglietto di Ida Conti' }).click();
+  await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+
+  // A paid checkout cannot be cancelled by URL, and a cancelled one stays cancelled.
+  await page.goto(paid.replace('checkout-thankyou?type=o', 'checkout-error?txn=o'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Questo pagamento risulta fatto' })).toBeVisible();
+  await page.getByRole('link', { name: 'Vedi com’è andata' }).click();
+  await expect(page.getByRole('link', { name: 'Biglietto di Ida Conti' })).toBeVisible();
+  await page.goto(givenUp.replace('checkout-error?txn=o', 'checkout-thankyou?type=o'));
+  await expect(failed).toBeVisible();
+  await page.getByRole('link', { name: 'Vai alla pagina iniziale' }).click();
+  await expect(page).toHaveURL(`${network.url}/`);
+});
+
+test('[PY-12] result pages name what was paid for, and invalid addresses', async ({ page }) => {
+  const { network } = fixture();
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const address of ['checkout-error', 'checkout-error?txn=o', 'checkout-error?txn=x&txnid=1']) {
+    await page.goto(`${network.url}/${address}`);
+    await expect(heading).toHaveText('Richiesta non valida');
+  }
+  const unknownSecret = 'A'.repeat(43);
+  await page.goto(`${network.url}/checkout-error?txn=o&txnid=${unknownSecret}`);
+  await expect(heading).toHaveText('Richiesta non valida');
+  await page.goto(`${network.url}/checkout-thankyou?type=o&txnid=${unknownSecret}`);
+  await expect(heading).toHaveText('Richiesta non valida');
+  await page.goto(
+    `${network.url}/checkout-thankyou?type=d&orgname=${encodeURIComponent('Fiume <b>Vivo</b>')}`,
+  );
+  await expect(page.getByText('in viaggio verso Fiume <b>Vivo</b>.')).toBeVisible();
+  await expectAccessibleInBoth(page, 'thanks for a donation');
+  await page.goto(`${network.url}/checkout-thankyou?type=p`);
+  await expect(heading).toHaveText('Il tuo evento va in evidenza!');
+  await page.goto(`${network.url}/checkout-thankyou`);
+  await expect(heading).toHaveText('Grazie!');
+});

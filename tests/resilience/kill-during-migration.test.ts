@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { rmSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { login } from '#contract/account/account-endpoints.ts';
+import { demoAccounts } from '#server/demo/demo-accounts.ts';
+import { createPostgresDatabase, engines } from '#tests/support/app/app.ts';
+import { findFreePort } from '#tests/support/app/free-port.ts';
+import {
+  newDataDir,
+  spawnServer,
+  startServerProcess,
+  type ServerProcess,
+} from '#tests/support/app/server-process.ts';
+
+/** Set `KILLS=200` for the full run. */
+const killCount = Number(process.env['KILLS'] ?? 4);
+
+it.each(engines)(
+  `[RS-38] a first start killed ${killCount} times while it migrates and seeds starts by itself (%s)`,
+  { timeout: 3_600_000 },
+  async (engine) => {
+    const startMs = await measureStart(engine);
+    const failures: unknown[] = [];
+    let unfinished = 0;
+    for (let kill = 0; kill < killCount; kill++) {
+      const world = await newWorld(engine);
+      const server = spawnServer({ ...world.environment, PORT: String(await findFreePort()) });
+      // From the first statement to the last row of the demo.
+      await wait((startMs * (kill + 1)) / (killCount + 1));
+      // Printed once the server is up.
+      if (!server.output().includes(demoAccounts[0].email)) unfinished += 1;
+      await server.stop('SIGKILL');
+      try {
+        const restarted = await startServerProcess(world.environment);
+        expect(await signInAsDemo(restarted)).toBe(200);
+        expect(await restarted.stop('SIGTERM')).toBe(0);
+      } catch (error) {
+        failures.push(error);
+      }
+      await world.drop();
+    }
+    console.log(
+      `RS-38, ${engine}: ${killCount} kills within the first ${Math.round(startMs)} ms, ${unfinished} before the server was up, stuck ${failures.length}`,
+    );
+    expect(unfinished).toBeGreaterThan(0);
+    expect(failures).toEqual([]);
+  },
+);
+
+/** Signs in to the demo, which is complete or absent. @returns the status */
+async function signInAsDemo({ url }: ServerProcess): Promise<number> {
+  const [{ email, password }] = demoAccounts;
+  const response = await fetch(`${url}/api${login.path}`, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return response.status;
+}
+
+async function newWorld(engine: (typeof engines)[number]) {
+  const database = engine === 'postgres' ? await createPostgresDatabase() : undefined;
+  const dataDir = newDataDir();
+  return {
+    environment: {
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'silent',
+      ...(database && { DATABASE_URL: database.url }),
+    },
+    async drop() {
+      rmSync(dataDir, { recursive: true, force: true });
+      await database?.drop();
+    },
+  };
+}
+
+/** Time of an undisturbed first start in ms. */
+async function measureStart(engine: (typeof engines)[number]): Promise<number> {
+  const world = await newWorld(engine);
+  const begin = performance.now();
+  const server = await startServerProcess(world.environment);
+  const startMs = performance.now() - begin;
+  await server.stop('SIGTERM');
+  await world.drop();
+  return startMs;
+}

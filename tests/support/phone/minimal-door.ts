@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
+import { hourMs } from '#contract/durations.ts';
+import { Device } from '#src/offline/device/device.ts';
+import type { DeviceDatabase } from '#src/offline/storage/schema.ts';
+import type { BatchReply, Batch } from '#src/offline/outbox/sender.ts';
+
+/** The current time at the minimal door. */
+export const minimalDoorNow = Date.parse('2026-06-06T12:00:00Z');
+export const minimalDoorEventId = '01890000-0000-7000-8000-0000000000ee';
+
+/** The n-th id. */
+export const toUuid = (n: number): string => `01890000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+/** A participant list of two, in one order. */
+export const listOfTwoParticipants = (lastName = 'Prova'): ParticipantList => ({
+  isWhole: true,
+  participants: [1, 2].map((n) => ({
+    _id: toUuid(n),
+    firstName: `Nome${n}`,
+    lastName,
+    email: `persona${n}@example.org`,
+    acceptedPNPTNC: true,
+    isCheckedIn: false,
+    orderId: toUuid(90),
+    orderName: 'Nome1',
+    ticketNo: n,
+    noOfTickets: 2,
+    hasMailFailed: false,
+    changeNo: 1,
+    checkIns: [],
+  })),
+  removed: [],
+  cursor: 1,
+  event: {
+    _id: minimalDoorEventId,
+    title: 'Festa',
+    startDateTime: new Date(minimalDoorNow).toISOString(),
+    endDateTime: new Date(minimalDoorNow + hourMs).toISOString(),
+    location: '',
+    isCancelled: false,
+    others: [],
+  },
+  ticketKey: '',
+  serverTime: new Date(minimalDoorNow).toISOString(),
+});
+
+/** Creates a device on this storage whose batches `send` answers. */
+export const createTestDevice = (
+  database: DeviceDatabase | undefined,
+  send: (replay: Batch) => BatchReply,
+  now: () => number = () => minimalDoorNow,
+): Promise<Device> =>
+  Device.open({
+    database,
+    send: (replay) => Promise.resolve(send(replay)),
+    requestBackgroundSync: () => undefined,
+    withOutboxLock: (work) => work(),
+    now,
+    randomBytes: (length) => randomBytes(length),
+    channel: undefined,
+    showPendingCount: () => undefined,
+    lossMarker: undefined,
+  });
