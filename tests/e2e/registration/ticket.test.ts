@@ -54,6 +54,7 @@ test('[RG-27] [RG-31] [RG-32] a mailed ticket: live at the door, printed, and on
   await entered;
   await expect(screen.getByText(/^Dentro dalle \d/)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(screen).toBeHidden();
   await expect(page.getByText(/^Dentro dalle \d/)).toBeVisible();
   // No change is possible any more: polling stops.
   const calls = watchCalls(page);
