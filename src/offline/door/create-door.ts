@@ -36,7 +36,7 @@ export function createDoor(deps: DoorDeps): Door {
       sync.send({ type: 'recorded', recorded, reviewed });
       if (reviewed !== undefined) device.broadcast({ eventId, what: 'list' });
     },
-    reloadPending: () => sync.loadPending(),
+    reloadPending: () => sync.storage.loadPending(),
   });
   const keepAll = createKeepAll({
     device,
@@ -51,7 +51,7 @@ export function createDoor(deps: DoorDeps): Door {
     keepAll,
     subscribe(listener) {
       const unsubscribe = store.subscribe(listener);
-      if (store.getState().status !== 'loading') sync.markRendered();
+      if (store.getState().status !== 'loading') sync.storage.markRendered();
       return unsubscribe;
     },
     getState: () => store.getState(),

@@ -1,23 +1,18 @@
 import { maxMarksPerEvent, type ChangeMark } from '#contract/check-in/change-mark.ts';
 import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
-import type { DoorDevice, HeldList } from '../device/device-types.ts';
+import type { DoorDevice } from '../device/device-types.ts';
 import { getListedRows, storeConflicts } from '../outbox/acknowledge.ts';
 import { flagSecondCheckIns, getCheckedInTwice, requeueAnswered } from '../outbox/answered-store.ts';
-import { readPending, type BatchAck } from '../outbox/outbox.ts';
-import { compactList, withNewerRows, writeList } from '../participants/list-store.ts';
+import type { BatchAck } from '../outbox/outbox.ts';
+import { withNewerRows, writeList } from '../participants/list-store.ts';
 import { coalesce } from '#src/lib/coalesce.ts';
 import { sleep } from '#src/lib/sleep.ts';
-import { packList, packParticipants } from '../storage/participant-chunk.ts';
-import { isListRetainable, isRetainable } from '../storage/retention-period.ts';
+import { packList } from '../storage/participant-chunk.ts';
+import { isRetainable } from '../storage/retention-period.ts';
 import type { DeviceDatabase, OutboxRow } from '../storage/schema.ts';
-import {
-  readConflicts,
-  readStoredDoor,
-  saveDoorSnapshot,
-  snapshotRowCount,
-  type DoorSnapshot,
-} from './door-snapshot.ts';
+import type { DoorSnapshot } from './door-snapshot.ts';
+import { DoorStorage } from './door-storage.ts';
 import { viewDevice } from './device-view.ts';
 import type { DoorStore } from './door-store.ts';
 import type { DoorStoreEvent } from './door-store-event.ts';
@@ -40,12 +35,6 @@ export interface DoorDeps {
 
 /** Twice the chunk size of a fresh list. */
 const maxRowsPerChunk = 4000;
-/** Pause between steps of background work, so that it does not block the page. */
-const yieldMs = 120;
-/** How long a slow phone may take to render the snapshot. */
-const renderTimeoutMs = 600;
-/** Debounce of saving the snapshot after a change. */
-const snapshotDelayMs = 2000;
 /** How long to wait for the acknowledgement of a running upload before fetching. */
 const ackTimeoutMs = 2000;
 /** A younger list needs no refresh of its age. */
@@ -53,24 +42,21 @@ const staleAfterMs = 30_000;
 
 /** Reads, fetches and waits for one event's door, and sends what it learns to the store as events. */
 export class DoorSync {
+  readonly storage: DoorStorage;
   readonly #store: DoorStore;
   readonly #deps: DoorDeps;
   readonly #database: DeviceDatabase | undefined;
-  readonly #rendered = Promise.withResolvers<void>();
   readonly #loaded = Promise.withResolvers<void>();
   #isClosed = false;
-  /** The shown list is not stored any more. */
-  #isListMissing = false;
   /** Rows in the results that arrived while the list was being fetched; undefined while it is not. */
   #acknowledgedRows: ParticipantRow[] | undefined;
   #stopListening: (() => void) | undefined;
-  #currentWarmUp: Iterator<undefined> | undefined;
-  #snapshotTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(store: DoorStore, deps: DoorDeps) {
     this.#store = store;
     this.#deps = deps;
     this.#database = deps.device.database;
+    this.storage = new DoorStorage(store, { ...deps, send: (event) => this.send(event) });
   }
 
   /** Resolves when the full stored list is shown, or storage cannot be read. */
@@ -85,21 +71,25 @@ export class DoorSync {
       onStatusChange: ({ isPassExpired, connection }) => {
         const isNew = isPassExpired && !this.#store.getState().isPassExpired;
         this.send({ type: isNew ? 'passExpired' : 'deviceChanged' });
-        if (this.#isListMissing && connection === 'online') void this.#refreshList().catch(() => undefined);
+        if (this.storage.isListMissing && connection === 'online')
+          void this.#refreshList().catch(() => undefined);
       },
       onAcknowledged: (rows, ack) => {
         this.send({ type: 'acknowledged', rows, ack });
         this.#followUp(rows, ack);
       },
       onRescheduled: (rows) => this.send({ type: 'rescheduled', rows }),
-      getHeldList: () => this.#getHeldList(),
+      getHeldList: () => this.storage.getHeldList(),
       onStorageRestored: () => void this.#storeAgain().catch(() => undefined),
       onOtherTabChange: (change) => {
         if (change.eventId !== eventId) return;
-        void (change.what === 'list' ? this.#reload() : this.loadPending()).catch(() => undefined);
+        void (change.what === 'list' ? this.storage.reload() : this.storage.loadPending()).catch(
+          () => undefined,
+        );
       },
     });
-    void this.#loadInitial()
+    void this.storage
+      .loadInitial()
       .catch(() => this.send({ type: 'storageUnavailable' }))
       .then(() => {
         this.#loaded.resolve();
@@ -115,35 +105,8 @@ export class DoorSync {
   send(event: DoorStoreEvent): boolean {
     if (this.#isClosed) return true;
     if (!this.#store.apply(event, viewDevice(this.#deps.device))) return false;
-    this.#scheduleSnapshot();
+    this.storage.scheduleSnapshot();
     return true;
-  }
-
-  /** The screen shows the first state: the rest of the list may be read. */
-  markRendered(): void {
-    this.#rendered.resolve();
-  }
-
-  /** Reads the pending operations from storage again. */
-  async loadPending(): Promise<void> {
-    const database = this.#database;
-    if (database === undefined) return;
-    for (let isApplied = false; !isApplied;) {
-      const readFrom = this.#store.dataRevision;
-      const pending = await readPending(database, this.#deps.eventId);
-      isApplied = this.send({ type: 'pendingChanged', pending, readFrom });
-    }
-  }
-
-  /** Reads the conflicts from storage again. */
-  async #loadConflicts(): Promise<void> {
-    const database = this.#database;
-    if (database === undefined) return;
-    for (let isApplied = false; !isApplied;) {
-      const readFrom = this.#store.dataRevision;
-      const conflicts = await readConflicts(database, this.#deps.eventId);
-      isApplied = this.send({ type: 'conflictsChanged', conflicts, readFrom });
-    }
   }
 
   /** What an answer to a batch may call for besides its results. */
@@ -159,7 +122,7 @@ export class DoorSync {
     // The full list shows what the restored server lacks (CI-55).
     if (restored.includes(eventId)) void this.#refreshList().catch(() => undefined);
     const rows = results.flatMap(({ participant }) => participant ?? []);
-    if (getCheckedInTwice(rows).length > 0) void this.#loadConflicts().catch(() => undefined);
+    if (getCheckedInTwice(rows).length > 0) void this.storage.loadConflicts().catch(() => undefined);
   }
 
   async acknowledgeRestore(): Promise<void> {
@@ -181,7 +144,7 @@ export class DoorSync {
     // Changes by operations that are being sent arrive with their results.
     await Promise.race([device.whenIdle(), sleep(ackTimeoutMs)]);
     const { meta } = this.#store;
-    if (meta?.cursor !== cursor || this.#isListMissing) return this.#refreshList();
+    if (meta?.cursor !== cursor || this.storage.isListMissing) return this.#refreshList();
     // Each own check-in is announced too: refresh the age of the list only now and then.
     if (device.deps.now() - meta.syncedAt >= staleAfterMs) this.send({ type: 'cursor', cursor });
     return true;
@@ -194,30 +157,8 @@ export class DoorSync {
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#snapshotTimer);
+    this.storage.close();
     this.#stopListening?.();
-  }
-
-  /** Shows the snapshot if it is current, then loads all participants once it is painted. */
-  async #loadInitial(): Promise<void> {
-    const readFrom = this.#store.dataRevision;
-    const snapshot = await this.#deps.snapshot?.catch(() => undefined);
-    if (snapshot !== undefined && this.send({ type: 'snapshot', snapshot, readFrom })) {
-      // A preloaded door has no listener yet: wait until it is rendered.
-      if (!this.#store.hasListeners) await Promise.race([this.#rendered.promise, sleep(renderTimeoutMs)]);
-      await sleep(yieldMs);
-    }
-    if (this.#database === undefined) this.send({ type: 'storageUnavailable' });
-    else await this.#loadStored();
-  }
-
-  #getHeldList(): HeldList | undefined {
-    const { device, eventId } = this.#deps;
-    const { meta, participants, isPreview } = this.#store;
-    if (meta === undefined || isPreview || !isListRetainable(meta, device.deps.now())) return undefined;
-    const chunks = packParticipants(eventId, participants.getFirstListed(Infinity));
-    const delta = { newest: { rows: 0, parts: 0 } };
-    return { list: { ...meta, ...delta, eventId, chunkCount: chunks.length }, chunks };
   }
 
   /**
@@ -227,55 +168,10 @@ export class DoorSync {
   async #storeAgain(): Promise<void> {
     const { device, eventId } = this.#deps;
     if (this.#database === undefined || device.status.isPassExpired) return;
-    this.#isListMissing = (await this.#database.lists.get(eventId)) === undefined;
+    this.storage.isListMissing = (await this.#database.lists.get(eventId)) === undefined;
     await storeConflicts(this.#database, this.#store.conflicts);
-    await this.loadPending();
+    await this.storage.loadPending();
     await this.#refreshList();
-  }
-
-  /** Loads the stored list: at the start, and when another tab or the worker changed it. */
-  async #loadStored(): Promise<void> {
-    const database = this.#database;
-    if (database === undefined) return;
-    // The list in memory is all there is.
-    if (this.#isListMissing) return this.loadPending();
-    // Reads again if something newer was shown meanwhile.
-    for (let isApplied = false; !isApplied;) {
-      const readFrom = this.#store.dataRevision;
-      const stored = await readStoredDoor(database, this.#deps.eventId);
-      isApplied = this.send({ type: 'stored', stored, readFrom });
-    }
-    void this.#warmUp();
-  }
-  readonly #reload = coalesce(() => this.#loadStored());
-
-  /** Decodes the list in idle steps; stops when the list is replaced meanwhile. */
-  async #warmUp(): Promise<void> {
-    const steps = (this.#currentWarmUp = this.#store.participants.warmUp());
-    while (!this.#isClosed && this.#currentWarmUp === steps && steps.next().done !== true)
-      await sleep(yieldMs);
-  }
-
-  /** Saves the snapshot for the next start and compacts the list, once nothing has changed for a while. */
-  #scheduleSnapshot(): void {
-    clearTimeout(this.#snapshotTimer);
-    const { status } = this.#store.getState();
-    const database = this.#database;
-    if (database === undefined || status !== 'ready' || this.#store.isPreview) return;
-    this.#snapshotTimer = setTimeout(
-      () => void this.#saveSnapshot(database).catch(() => undefined),
-      snapshotDelayMs,
-    );
-  }
-
-  async #saveSnapshot(database: DeviceDatabase): Promise<void> {
-    const { eventId } = this.#deps;
-    const { participants, meta: shownList } = this.#store;
-    if (shownList === undefined) return;
-    const { checkedInCount, expectedCount } = participants;
-    const rows = participants.getFirstListed(snapshotRowCount);
-    await saveDoorSnapshot(database, eventId, { rows, checkedInCount, expectedCount, shownList });
-    await compactList(database, eventId, () => sleep(yieldMs));
   }
 
   /**
@@ -298,7 +194,7 @@ export class DoorSync {
     const { meta, participants } = this.#store;
     // A list that has outgrown its chunks is fetched in full, so that each chunk stays small.
     const isOvergrown = meta !== undefined && participants.index.size > meta.chunkCount * maxRowsPerChunk;
-    const since = isOvergrown || this.#isListMissing ? undefined : meta?.cursor;
+    const since = isOvergrown || this.storage.isListMissing ? undefined : meta?.cursor;
     const { token, accountId } = device;
     const seen = await this.#readSeen(meta?.seen);
     if (this.#isClosed) return 'done';
@@ -343,18 +239,19 @@ export class DoorSync {
       const request = { accountId, since, seen, now, fullChunks, resentCount: saidCount };
       const written = writeList(this.#database, list, request);
       const isWritten = await written.catch(() => undefined);
-      if (list.isWhole) this.#isListMissing = false;
+      if (list.isWhole) this.storage.isListMissing = false;
       // Another tab was faster: its list counts.
       if (isWritten) device.broadcast({ eventId, what: 'list' });
       if (resentCount > 0) device.scheduleSend([eventId]);
-      if (isWritten === false) return this.#reload();
+      if (isWritten === false) return this.storage.reload();
     }
     const shown = { type: 'serverList', accountId, list, fullChunks, receivedAt: now } as const;
     const isShown = this.send({ ...shown, resentCount: saidCount });
-    if (isShown && fullChunks !== undefined) void this.#warmUp();
-    if (resentCount > 0) await this.loadPending();
+    if (isShown && fullChunks !== undefined) void this.storage.warmUp();
+    if (resentCount > 0) await this.storage.loadPending();
     if (this.#database === undefined || getCheckedInTwice(list.participants).length === 0) return;
     const about = { eventId, accountId };
-    if (await flagSecondCheckIns(this.#database, about, list.participants)) await this.#loadConflicts();
+    if (await flagSecondCheckIns(this.#database, about, list.participants))
+      await this.storage.loadConflicts();
   }
 }
