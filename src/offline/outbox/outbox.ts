@@ -34,7 +34,7 @@ export async function enqueue(
   const write = () =>
     review === undefined ? addAll(database, rows) : addAllWithReview(database, rows, review, accountId);
   try {
-    const seqs = await retryWhileClosed(write);
+    const seqs = await retryUnlessFull(write);
     return rows.map((row, index) => ({ ...row, seq: seqs[index]! }));
   } catch (error) {
     throw new PersistError(error);
@@ -47,8 +47,8 @@ export async function enqueue(
  */
 const retryDelaysMs = [50, 150, 400];
 
-/** Retries `write`, unless the disk is full. */
-async function retryWhileClosed<T>(write: () => Promise<T>): Promise<T> {
+/** Retries a failed write, unless the disk is full: its user must know at once. */
+async function retryUnlessFull<T>(write: () => Promise<T>): Promise<T> {
   for (const ms of retryDelaysMs)
     try {
       return await write();
