@@ -1,6 +1,6 @@
 import { minuteMs } from '#contract/durations.ts';
 import { countHeldNotifications, releaseNotifications } from '../event/notices/notification-store.ts';
-import { readMailQueueState, retryGivenUpMails } from '../mail/mail-queue.ts';
+import { readMailQueueState, retryGivenUpMails } from '../mail/mail-queue-state.ts';
 import { audit } from './audit-store.ts';
 import { UsageError, type Command } from './command.ts';
 import { deleteSetting, readSetting, writeSetting } from './setting-store.ts';

@@ -6,7 +6,7 @@ import type { Contents } from '../db/backup/contents.ts';
 import { detectKind, inspectBackup } from '../db/backup/inspect-backup.ts';
 import type { Database } from '../db/database.ts';
 import { holdNotifications } from '../event/notices/notification-store.ts';
-import { giveUpWaitingMails } from '../mail/mail-queue.ts';
+import { giveUpWaitingMails } from '../mail/mail-queue-state.ts';
 import { openBackupEngine } from '../open-engine.ts';
 import { audit } from './audit-store.ts';
 import { findProblems, formatContents } from './backup-report.ts';

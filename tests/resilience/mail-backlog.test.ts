@@ -2,13 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
 import { deleteSetting, readSetting, writeSetting } from '#server/admin/setting-store.ts';
 import type { MailGateway } from '#server/gateways/mail-gateway.ts';
-import {
-  isMailDue,
-  queueMails,
-  readMailQueueState,
-  retryGivenUpMails,
-  type NewMail,
-} from '#server/mail/mail-queue.ts';
+import { isMailDue, queueMails, type NewMail } from '#server/mail/mail-queue.ts';
+import { readMailQueueState, retryGivenUpMails } from '#server/mail/mail-queue-state.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
 import { newMailSender } from '#tests/support/mail/smtp.ts';
