@@ -100,6 +100,16 @@ describe('loading', () => {
     expect([changes, store.getState().revision]).toEqual([1, 1]);
   });
 
+  it('[CI-56] does not show the notice again for a list that was read before it was acknowledged', () => {
+    const list = { ...createListRow(), resentCount: 5 };
+    apply(stored({}, list));
+    const readBefore = stored({}, list);
+    expect(store.getState().resentCount).toBe(5);
+    apply({ type: 'restoreAcknowledged' });
+    expect(apply(readBefore)).toBe(false);
+    expect(store.getState().resentCount).toBe(0);
+  });
+
   it('becomes ready with a stored list, absent without one', () => {
     apply(nothingStored());
     expect(store.getState().status).toBe('absent');

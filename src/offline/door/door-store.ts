@@ -121,6 +121,7 @@ export class DoorStore {
       case 'acknowledged':
         return this.#acknowledge(event.rows, event.ack);
       case 'restoreAcknowledged':
+        this.#dataRevision += 1;
         if (this.#meta !== undefined) this.#meta = { ...this.#meta, resentCount: 0 };
         return true;
       case 'rescheduled':

@@ -16,7 +16,7 @@ import { openDeviceDatabase } from '../storage/device-database.ts';
 import type { DeviceDatabase } from '../storage/schema.ts';
 import { unpackChunk } from '../storage/participant-chunk.ts';
 import { createDoor } from './create-door.ts';
-import type { DoorDeps } from './door-sync.ts';
+import type { DoorDeps, ListReply } from './door-sync.ts';
 
 const now = Date.parse('2026-06-06T12:00:00Z');
 const eventId = 'event-1';
@@ -120,6 +120,30 @@ it('[CI-9] fetches the changes it does not know, and nothing when it is already 
   await door.onServerCursor(3);
   expect(fetched).toBe(2);
   expect(door.getState().counts.in).toBe(1);
+  door.close();
+  device.close();
+  await database.delete();
+});
+
+it('[CI-56] hides the notice of resent operations once the acknowledgement is stored', async () => {
+  const database = await openDeviceDatabase('door-acknowledgement');
+  const device = await createTestDevice(database, applyAll(2));
+  await device.signIn({ accountId: 'account-1', token: 'token' });
+  const list = listOfTwoParticipants();
+  const open = (reply: ListReply) =>
+    createDoor({ device, eventId: minimalDoorEventId, fetchList: () => Promise.resolve(reply) });
+  const first = open({ kind: 'answered', list });
+  await expect.poll(() => database.lists.count()).toBe(1);
+  first.close();
+  await database.lists.update(minimalDoorEventId, { resentCount: 5 });
+  const door = open({ kind: 'unreachable' });
+  await expect.poll(() => door.getState().resentCount).toBe(5);
+  // A page that is reloaded while the acknowledgement is being written still shows the notice.
+  const acknowledged = door.acknowledgeRestore();
+  expect(door.getState().resentCount).toBe(5);
+  await acknowledged;
+  expect(door.getState().resentCount).toBe(0);
+  expect((await database.lists.get(minimalDoorEventId))?.resentCount).toBe(0);
   door.close();
   device.close();
   await database.delete();

@@ -127,9 +127,9 @@ export class DoorSync {
 
   async acknowledgeRestore(): Promise<void> {
     const { device, eventId } = this.#deps;
-    this.send({ type: 'restoreAcknowledged' });
-    // On a full disk the notice comes back with the next start.
+    // Stored before it is hidden: a reload must not show it again. On a full disk the next start does.
     await this.#database?.lists.update(eventId, { resentCount: 0 }).catch(() => undefined);
+    this.send({ type: 'restoreAcknowledged' });
     device.broadcast({ eventId, what: 'list' });
   }
 
