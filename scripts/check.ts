@@ -9,6 +9,7 @@ import { findDuplicateExports } from './checks/duplicate-exports.ts';
 import { findCrowdedFolders, findLongFiles, findMachineTraces } from './checks/repo-files.ts';
 import { findUnknownRules, findUntestedRules } from './checks/rules.ts';
 import { isTypeScript, type Sources } from './checks/sources.ts';
+import { findPlaceholderMismatches, type Catalog } from './checks/translations.ts';
 import { run } from './run.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -50,6 +51,16 @@ const readSources = (): Sources =>
 
 const isText = (path: string): boolean => /\.(tsx?|mjs|css|md|json)$/.test(path);
 
+const readCatalogs = (): Map<string, Catalog> =>
+  new Map(
+    ['src/locales', 'server/locales'].map((folder) => [
+      folder,
+      new Map(
+        ['it', 'en', 'es', 'zh'].map((locale) => [locale, readFileSync(`${folder}/${locale}.po`, 'utf8')]),
+      ),
+    ]),
+  );
+
 const checks: readonly Check[] = [
   programCheck('formatting', 'oxfmt', '--check', '.'),
   programCheck('lint', 'oxlint', '--format=unix', '.'),
@@ -62,6 +73,7 @@ const checks: readonly Check[] = [
   programCheck('unused files, exports and packages', 'knip', '--no-config-hints'),
   programCheck('catalogues hold every text and no other', 'lingui', 'check', 'sync', '--clean', '--verbose'),
   programCheck('every text is translated', 'lingui', 'check', 'missing', '--mode', 'catalog', '--verbose'),
+  codeCheck('translations keep the placeholders', () => findPlaceholderMismatches(readCatalogs())),
   codeCheck('file sizes', () => findLongFiles(sourceFiles())),
   codeCheck('folder sizes', () => findCrowdedFolders(sourceFiles())),
   codeCheck('cited rules exist', () => findUnknownRules(readSources())),

@@ -6,6 +6,7 @@ import { findDeadConfigPaths } from './config-paths.ts';
 import { findDuplicateExports } from './duplicate-exports.ts';
 import { findCrowdedFolders } from './repo-files.ts';
 import { findUnknownRules, findUntestedRules } from './rules.ts';
+import { findPlaceholderMismatches } from './translations.ts';
 
 const files = (entries: Readonly<Record<string, string>>) => new Map(Object.entries(entries));
 
@@ -112,5 +113,31 @@ describe('commit subjects', () => {
     const log = `abc1234 ${'x'.repeat(73)}\nabc1235 ${'x'.repeat(72)}`;
     expect(findLongSubjects(log)).toEqual([expect.stringMatching(/^abc1234 has 73 characters/)]);
     expect(findLongSubjects('')).toEqual([]);
+  });
+});
+
+describe('translations', () => {
+  const catalog = (english: string) =>
+    new Map([
+      [
+        'src/locales',
+        new Map([
+          ['it', toPo('Pagina {target}')],
+          ['en', toPo(english)],
+        ]),
+      ],
+    ]);
+  const toPo = (translation: string) => `msgid "Pagina {target}"\nmsgstr "${translation}"\n`;
+
+  it('reports a placeholder, a tag or a plural value that the source does not have', () => {
+    for (const translation of ['Page {it}', 'Page', '<0>Page</0> {target}', '{it, plural, other {{target}}}'])
+      expect(findPlaceholderMismatches(catalog(translation))).toEqual([
+        `src/locales/en.po: “Pagina {target}” → “${translation}”`,
+      ]);
+  });
+
+  it('accepts the same placeholders in another order or form', () => {
+    for (const translation of ['{target}: page', '{target, plural, one {page} other {pages}}'])
+      expect(findPlaceholderMismatches(catalog(translation))).toEqual([]);
   });
 });
