@@ -9,7 +9,7 @@ import { findDuplicateExports } from './checks/duplicate-exports.ts';
 import { findCrowdedFolders, findLongFiles, findMachineTraces } from './checks/repo-files.ts';
 import { findUnknownRules, findUntestedRules } from './checks/rules.ts';
 import { isTypeScript, type Sources } from './checks/sources.ts';
-import { findPlaceholderMismatches, type Catalog } from './checks/translations.ts';
+import { findDivergingTranslations, findPlaceholderMismatches, type Catalog } from './checks/translations.ts';
 import { run } from './run.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -74,6 +74,7 @@ const checks: readonly Check[] = [
   programCheck('catalogues hold every text and no other', 'lingui', 'check', 'sync', '--clean', '--verbose'),
   programCheck('every text is translated', 'lingui', 'check', 'missing', '--mode', 'catalog', '--verbose'),
   codeCheck('translations keep the placeholders', () => findPlaceholderMismatches(readCatalogs())),
+  codeCheck('page and server translate a text alike', () => findDivergingTranslations(readCatalogs())),
   codeCheck('file sizes', () => findLongFiles(sourceFiles())),
   codeCheck('folder sizes', () => findCrowdedFolders(sourceFiles())),
   codeCheck('cited rules exist', () => findUnknownRules(readSources())),

@@ -6,7 +6,7 @@ import { findDeadConfigPaths } from './config-paths.ts';
 import { findDuplicateExports } from './duplicate-exports.ts';
 import { findCrowdedFolders } from './repo-files.ts';
 import { findUnknownRules, findUntestedRules } from './rules.ts';
-import { findPlaceholderMismatches } from './translations.ts';
+import { findDivergingTranslations, findPlaceholderMismatches } from './translations.ts';
 
 const files = (entries: Readonly<Record<string, string>>) => new Map(Object.entries(entries));
 
@@ -139,5 +139,15 @@ describe('translations', () => {
   it('accepts the same placeholders in another order or form', () => {
     for (const translation of ['{target}: page', '{target, plural, one {page} other {pages}}'])
       expect(findPlaceholderMismatches(catalog(translation))).toEqual([]);
+  });
+
+  it('reports a text that page and server translate differently', () => {
+    const catalogs = (shown: string) =>
+      new Map([
+        ['src/locales', new Map([['en', toPo(shown)]])],
+        ['server/locales', new Map([['en', toPo('Page {target}')]])],
+      ]);
+    expect(findDivergingTranslations(catalogs('Page {target}'))).toEqual([]);
+    expect(findDivergingTranslations(catalogs('Sheet {target}'))).toHaveLength(1);
   });
 });

@@ -25,6 +25,17 @@ export function findPlaceholderMismatches(catalogs: ReadonlyMap<string, Catalog>
   });
 }
 
+/** Reports texts of `contract` that the page's and the server's catalogue translate differently. */
+export function findDivergingTranslations(catalogs: ReadonlyMap<string, Catalog>): string[] {
+  const [page = new Map<string, string>(), server = new Map<string, string>()] = [...catalogs.values()];
+  return [...server].flatMap(([locale, text]) => {
+    const shown = parseCatalog(page.get(locale) ?? '');
+    return [...parseCatalog(text)]
+      .filter(([id, translation]) => shown.has(id) && shown.get(id) !== translation)
+      .map(([id, translation]) => `${locale}, ${id}: “${shown.get(id)}” and “${translation}”`);
+  });
+}
+
 function parseCatalog(text: string): Map<string, string> {
   const catalog = formatter().parse(text, { locale: undefined, sourceLocale, filename: '' });
   return new Map(
