@@ -86,7 +86,7 @@ export function ActivePromotion({ event, promotion, footer, ...callbacks }: Acti
           <div className={css['buttons']}>
             {mayStop && (
               <Button variant={isPending ? 'plain' : 'danger'} onClick={() => setIsStopping(true)}>
-                {isPending ? t`Lascia perdere` : t`Ferma la promozione`}
+                {isPending ? t({ message: 'Lascia perdere', context: 'promotion' }) : t`Ferma la promozione`}
               </Button>
             )}
             {isPending && (

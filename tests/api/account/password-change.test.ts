@@ -53,7 +53,7 @@ describeOnBothEngines('password change', (makeApp) => {
   it('[AC-12] reports a wrong current password on its field, also for accounts without a password', async () => {
     const owner = await newAttendee(app());
     const wrong = { body: { oldPassword: 'Wrong!2026', ...pair } };
-    const issues = [{ path: 'oldPassword', message: 'No es tu contraseña actual' }];
+    const issues = [{ path: 'oldPassword', message: 'La contraseña actual no es correcta' }];
     const options = { token: owner.token, language: 'es' } as const;
     expect(await expectRefusal(app(), changePassword, wrong, options)).toMatchObject({ status: 400, issues });
     await app()

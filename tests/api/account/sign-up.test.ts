@@ -38,7 +38,7 @@ describeOnBothEngines('accounts', (makeApp) => {
   it('[AC-1] signs up, verifies by the mailed link, signs in, reads the profile and signs out', async () => {
     const email = 'zoe@example.org';
     const response = await call(app(), signup, { body: signupForm(' Zoe@Example.org ') }, { language: 'en' });
-    expect(response.message).toBe('We’ve written to you: open the link in the message to confirm');
+    expect(response.message).toBe('We’ve sent you an email. Open the link in it to confirm.');
     await call(app(), verifyEmail, await getMailLink(app(), email));
     const { token, isPasswordChanged } = await call(app(), login, {
       body: { email, password: builtPassword },

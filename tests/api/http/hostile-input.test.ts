@@ -318,7 +318,7 @@ describeOnBothEngines('hostile input on every endpoint', (makeApp) => {
       expect(await expectRefusal(there, call, {}, { language: 'en' }), path).toMatchObject({
         status: 404,
         error: 'notFound',
-        message: 'We can’t find it: it may no longer exist',
+        message: 'We can’t find it. It may no longer exist.',
       });
     }
   });

@@ -110,7 +110,7 @@ describe('without its database', () => {
       expect(refusal).toMatchObject({
         status: 503,
         error: 'unavailable',
-        message: 'The service isn’t answering right now: try again shortly',
+        message: 'The service isn’t responding right now. Try again in a moment.',
       });
       expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
     }

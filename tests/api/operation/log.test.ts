@@ -38,7 +38,7 @@ describe('the log', () => {
     expect(failed.json()).toEqual({
       success: false,
       error: 'internal',
-      message: 'Something went wrong on our side: try again shortly',
+      message: 'Something went wrong on our side. Try again shortly.',
     });
     const log = lines.join('');
     for (const secret of [

@@ -11,9 +11,9 @@ const italianOnly =
   /Accedi|Rieccoti|miei eventi|Prossimi|Passati|Tutti|Partecipanti|Apri la porta|Scansiona|Da entrare|presenti\b|In rete|Cerca|Lingua/;
 
 const translatedTexts = [
-  { lang: 'en', signIn: 'Sign in', events: 'My events', door: 'Open the door', scan: 'Scan' },
-  { lang: 'es', signIn: 'Entrar', events: 'Mis eventos', door: 'Abrir la puerta', scan: 'Escanear' },
-  { lang: 'zh', signIn: '登录', events: '我的活动', door: '打开入场', scan: '扫码' },
+  { lang: 'en', signIn: 'Sign in', events: 'My events', door: 'Open check-in', scan: 'Scan' },
+  { lang: 'es', signIn: 'Acceder', events: 'Mis eventos', door: 'Abrir el check-in', scan: 'Escanear' },
+  { lang: 'zh', signIn: '登录', events: '我的活动', door: '开始检票', scan: '扫码' },
 ] as const;
 
 for (const { lang, signIn, events, door, scan } of translatedTexts) {

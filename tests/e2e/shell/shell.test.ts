@@ -34,7 +34,7 @@ test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the footer
   expect(await getCookie(page, 'ref')).toBe('nutra');
   for (const [language, signInLabel] of [
     ['en', 'Sign in'],
-    ['es', 'Entrar'],
+    ['es', 'Acceder'],
     ['zh', '登录'],
     ['it', 'Accedi'],
   ] as const) {

@@ -21,7 +21,7 @@ export function ParticipantCard({ participant }: { participant: Participant }) {
           </>
         )}
       </dd>
-      <dt>{t`Codice`}</dt>
+      <dt>{t({ message: 'Codice', context: 'ticket' })}</dt>
       <dd>{toShortCode(participant.id)}</dd>
       <dt>{t`Alla porta`}</dt>
       <dd>

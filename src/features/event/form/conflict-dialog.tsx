@@ -44,7 +44,7 @@ export function ConflictDialog({ saved, mine, onReviewOther, onSaveMine, onClose
             <li key={part} className={css['part']}>
               <p className={css['name']}>{getLabel(part)}</p>
               <dl className={css['both']}>
-                <dt>{t`Adesso`}</dt>
+                <dt>{t({ message: 'Adesso', context: 'version' })}</dt>
                 <dd>{getSummary(part, saved)}</dd>
                 <dt>{t`La tua`}</dt>
                 <dd>{getSummary(part, mine)}</dd>
