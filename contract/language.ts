@@ -5,6 +5,14 @@ export const languages = ['it', 'en', 'zh', 'es'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'it';
 
+/** The locale of dates and numbers in each language. English as in Europe: day before month, 24 hours. */
+export const intlLocales: Readonly<Record<Language, string>> = {
+  it: 'it-IT',
+  en: 'en-GB',
+  es: 'es-ES',
+  zh: 'zh-CN',
+};
+
 const languageSchema = v.picklist(languages);
 
 /**

@@ -1,5 +1,5 @@
 import { mapUrl } from '#contract/event/map-url.ts';
-import type { Language } from '#contract/language.ts';
+import { intlLocales, type Language } from '#contract/language.ts';
 import type { EventSchedule, ScheduledEvent } from '../event/event-schedule-store.ts';
 import { translate } from '../http/text/i18n.ts';
 import type { MailDetail } from './mail-block.ts';
@@ -64,7 +64,7 @@ const formats = new Map<Language, Intl.DateTimeFormat>();
 function formatPeriod(language: Language, { startAt, endAt }: EventSchedule): string {
   let format = formats.get(language);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(language, {
+    format = new Intl.DateTimeFormat(intlLocales[language], {
       dateStyle: 'full',
       timeStyle: 'short',
       timeZone: 'Europe/Rome',

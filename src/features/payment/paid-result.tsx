@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { formatFullName } from '#contract/account/full-name.ts';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, ChevronRight, HeartHandshake, Megaphone } from 'lucide-react';
 import { formatEuros } from '#src/platform/text/format.ts';
@@ -57,7 +58,7 @@ export function PaidResult({ payment }: { payment: PayerPayment }) {
               params={{ ticket }}
               className={buttonClass({ variant: 'brand', isWide: true })}
             >
-              {t`Biglietto di ${firstName} ${lastName}`}
+              {t`Biglietto di ${formatFullName(firstName, lastName)}`}
               <ChevronRight size={20} aria-hidden="true" />
             </Link>
           </li>

@@ -1,17 +1,16 @@
 import { i18n } from '@lingui/core';
 import { minuteMs } from '#contract/durations.ts';
-import { languages, type Language } from '#contract/language.ts';
+import { formatEurosIn } from '#contract/format-euros.ts';
+import { intlLocales, languages, type Language } from '#contract/language.ts';
 import { currentLanguage } from './i18n.ts';
 import { isSameRomeDay } from './rome-time.ts';
 
 /** Event times are shown in Italian time, wherever the user is. */
 const timeZone = 'Europe/Rome';
-/** English as in Europe: day before month, 24 hours. */
-const locales: Record<Language, string> = { it: 'it-IT', en: 'en-GB', es: 'es-ES', zh: 'zh-CN' };
 /** Reads the active locale: parsing cookies for each row of a list would be slow. */
 const getActiveLanguage = (): Language =>
   languages.find((language) => language === i18n.locale) ?? currentLanguage();
-const getActiveLocale = (): string => locales[getActiveLanguage()];
+const getActiveLocale = (): string => intlLocales[getActiveLanguage()];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -61,6 +60,12 @@ export const formatTimeWithSeconds = createFormatter({
   minute: '2-digit',
   second: '2-digit',
 });
+/** `23 nov 2026, 9:30` in the time zone of this device. */
+export const formatLocalDateTime = (instant: string): string =>
+  new Intl.DateTimeFormat(getActiveLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+
 /** `23 nov, 9:30` */
 export const formatDateTime = createFormatter({
   day: 'numeric',
@@ -83,13 +88,8 @@ export const formatDayRange = (first: string | number, last: string | number): s
     new Date(last),
   );
 
-let euroFormat: Intl.NumberFormat | undefined;
-
-/** Euros, in one format for every language: `5,00 €`. */
-export function formatEuros(amount: number): string {
-  euroFormat ??= new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-  return euroFormat.format(amount);
-}
+/** `5,00 €` in Italian. */
+export const formatEuros = (amount: number): string => formatEurosIn(getActiveLanguage(), amount);
 
 /**
  * `5.000` in Italian, `5,000` in English. By hand: the first `Intl` format of a page costs a slow phone 50

@@ -4,6 +4,7 @@ import { UserRoundCheck } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { walkInSchema } from '#contract/check-in/operation.ts';
+import { formatFullName } from '#contract/account/full-name.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
 import { Button } from '#src/ui/form/button.tsx';
@@ -31,7 +32,7 @@ export function WalkInSheet({
     initialValues: { ...splitName(name), email: '', isOverCapacity: false },
     send: (draft) => door.admitWalkIn(draft),
     onDone: (participantId, { firstName, lastName }) => {
-      const whole = `${firstName} ${lastName}`.trim();
+      const whole = formatFullName(firstName, lastName);
       giveFeedback('in');
       checkIn.reportWalkIn(participantId, t`Entra ${whole}`);
       onDirtyChange(false);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, QrCode as QrIcon, Send } from 'lucide-react';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { buildTicketPath, buildTicketQrText } from '#contract/registration/ticket-code.ts';
+import { formatFullName } from '#contract/account/full-name.ts';
 import { IconButton } from '#src/ui/form/icon-button.tsx';
 import { QrCode } from '#src/ui/media/qr-code.tsx';
 import css from './registration-done.module.css';
@@ -28,17 +29,17 @@ export function RegistrationTickets({ event, tickets, share }: RegistrationTicke
           to="/ticket/$ticket"
           params={{ ticket: only.ticket }}
           className={css['code']}
-          aria-label={t`Apri il biglietto di ${only.firstName} ${only.lastName}`}
+          aria-label={t`Apri il biglietto di ${formatFullName(only.firstName, only.lastName)}`}
         >
           <QrCode
             text={buildTicketQrText(location.origin, only.ticket)}
-            label={t`Codice QR di ${only.firstName} ${only.lastName}`}
+            label={t`Codice QR di ${formatFullName(only.firstName, only.lastName)}`}
           />
         </Link>
       )}
       <ul className={css['tickets']}>
         {tickets.map(({ ticket, firstName, lastName }) => {
-          const name = `${firstName} ${lastName}`;
+          const name = formatFullName(firstName, lastName);
           return (
             <li key={ticket} className={css['row']}>
               <Link to="/ticket/$ticket" params={{ ticket }} className={css['ticket']}>

@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type FocusEvent, type ReactNode } from 'react';
 import { nowMs } from '#src/platform/text/clock.ts';
-import { formatLongDate, formatTime, formatWeekdayDay } from '#src/platform/text/format.ts';
+import {
+  formatLocalDateTime,
+  formatLongDate,
+  formatTime,
+  formatWeekdayDay,
+} from '#src/platform/text/format.ts';
 import {
   toInstants,
   isOutsideRomeTimeZone,
@@ -156,8 +161,7 @@ function DateTimeInWords({ instant }: { instant: string }) {
 
 /** For devices in another time zone: says that the time is Italian, and shows it in local time. */
 function RomeTimeHint({ value }: { value: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   if (value === '') return <p>{t`È l’ora italiana, non quella di dove sei.`}</p>;
-  const there = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' });
-  return <p>{t`È l’ora italiana. Dove sei tu: ${there.format(new Date(value))}`}</p>;
+  return <p>{t`È l’ora italiana. Dove sei tu: ${formatLocalDateTime(value)}`}</p>;
 }
