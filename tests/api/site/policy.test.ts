@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { languages } from '#contract/language.ts';
 import {
@@ -16,6 +17,28 @@ const calls = { privacy: readPrivacyPolicy, cookie: readCookiePolicy, terms: rea
 /** Counts of sections, list items and table rows: equal in every language. */
 const headingSequence = (html: string): number[] =>
   ['<h2>', '<h3>', '<li>', '<tr>', '<a '].map((tag) => html.split(tag).length - 1);
+
+/** Names of the cookies that the page writes, from its source. */
+const readCookieNames = (): string[] => {
+  const sources = globSync('src/**/*.ts').map((path) => readFileSync(path, 'utf8'));
+  const session = sources.find((source) => source.includes('const cookieNames = {'))!;
+  const [block = ''] = /const cookieNames = \{[^}]*/.exec(session) ?? [];
+  return [
+    ...block.matchAll(/: '(\w+)'/g),
+    ...sources.flatMap((source) => [...source.matchAll(/(?:writeCookie\(|Cookie = )'(\w+)'/g)]),
+  ].map(([, name = '']) => name);
+};
+
+it('[AC-37] the cookie policy lists every cookie of the page, in each language', () => {
+  const names = new Set(readCookieNames());
+  expect([...names]).toEqual(expect.arrayContaining(['token', 'theme', 'waiting']));
+  for (const language of languages) {
+    const template = readFileSync(`server/policy/templates/cookie.${language}.html`, 'utf8');
+    const [, ...rows] = template.split('<tr>').map((row) => /<td>([^<]*)/.exec(row)?.[1] ?? '');
+    const listed = new Set(rows.flatMap((row) => row.split(/,\s/).map((name) => name.trim())));
+    expect([...names].filter((name) => !listed.has(name))).toEqual([]);
+  }
+});
 
 describeOnBothEngines('policies', (makeApp) => {
   const app = setupApp(() =>
