@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { clearCookies } from '#tests/support/browser/clear-cookies.ts';
 import { runAdmin } from '#tests/support/app/run-admin.ts';
 import { openDoor, expectIn, signIn, getToggle } from '#tests/support/browser/door-screen.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
@@ -75,7 +76,6 @@ test('[AC-40] [AC-62] a user signs in through a provider, returns to the request
 
 test('[AC-44] [AC-63] [CI-11] an admin link signs in once; a signed-in user confirms first and keeps unsent operations', async ({
   page,
-  context,
 }) => {
   const { network, stranger, participants } = fixture();
   const link = await createSignInLink(stranger.email);
@@ -84,7 +84,7 @@ test('[AC-44] [AC-63] [CI-11] an admin link signs in once; a signed-in user conf
   await expect(page.getByRole('heading', { level: 1, name: 'Monte Alto' })).toBeVisible();
   await page.goto(`${network.url}/account/sessions`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Assistenza Presente' })).toBeVisible();
-  await context.clearCookies();
+  await clearCookies(page);
   await page.goto(link);
   await expect(page.getByText('Questo link non è valido o è già stato usato')).toBeVisible();
   await expect(page).toHaveURL(`${network.url}/`);
@@ -103,7 +103,7 @@ test('[AC-44] [AC-63] [CI-11] an admin link signs in once; a signed-in user conf
   await expect(page.getByRole('heading', { level: 1, name: 'Monte Alto' })).toBeVisible();
   network.intercept = () => undefined;
   expect(fixture().log()).toEqual([]);
-  await context.clearCookies();
+  await clearCookies(page);
   await page.goto(`${network.url}/login`);
   await signIn(page, fixture().organisation);
   await expect

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import PO from 'pofile';
 import { languages, type Language } from '#contract/language.ts';
+import { clearCookies } from '#tests/support/browser/clear-cookies.ts';
 import { expectAccessibleInBoth } from '#tests/support/browser/expect-accessible.ts';
 import { signIn } from '#tests/support/browser/door-screen.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
@@ -147,7 +148,7 @@ test('the auth pages work in four languages and at four widths', async ({ page, 
     }
   };
   for (const language of languages) {
-    await context.clearCookies();
+    await clearCookies(page);
     await context.addCookies([{ name: 'language', value: language, url: network.url }]);
     for (const path of ['/login', '/signup', '/contact'] as const) await visitAs(path, language);
     await page.goto(`${network.url}/login`);

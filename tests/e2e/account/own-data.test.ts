@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { dayMs } from '#contract/durations.ts';
+import { clearCookies } from '#tests/support/browser/clear-cookies.ts';
 import { desktop } from '#tests/support/browser/desktop.ts';
 import { expectAccessible } from '#tests/support/browser/expect-accessible.ts';
 import { signIn } from '#tests/support/browser/door-screen.ts';
@@ -148,7 +149,7 @@ test.describe('on desktop', () => {
     await expect(cards).toHaveCount(1);
     await cards.getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(`${network.url}/organisation/event/detail/${eventId}`);
-    await page.context().clearCookies();
+    await clearCookies(page);
     await signInAt(page, stranger, '/my/promoted/events');
     await expect(page.getByText('Nessun evento in evidenza')).toBeVisible();
     await expectAccessible(page, 'no promoted events');

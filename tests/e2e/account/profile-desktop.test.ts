@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { clearCookies } from '#tests/support/browser/clear-cookies.ts';
 import { desktop } from '#tests/support/browser/desktop.ts';
 import { expectAccessibleInBoth } from '#tests/support/browser/expect-accessible.ts';
 import { signIn } from '#tests/support/browser/door-screen.ts';
@@ -137,7 +138,7 @@ test.describe('in light and dark', () => {
   // test.
   test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
 
-  test('axe finds no violation on profile, form, crop, errors and settings', async ({ page, context }) => {
+  test('axe finds no violation on profile, form, crop, errors and settings', async ({ page }) => {
     const { network, organisation } = fixture();
     await signInAt(page, organisation, '/profile');
     await expect(page.getByRole('main').getByRole('definition').first()).toHaveText('2');
@@ -154,7 +155,7 @@ test.describe('in light and dark', () => {
     await page.goto(`${network.url}/organisation/setting`);
     await expect(page.getByRole('textbox', { name: 'Luogo' })).toBeVisible();
     await expectAccessibleInBoth(page, 'settings');
-    await context.clearCookies();
+    await clearCookies(page);
     const email = 'lea@pagina.example';
     const user = await signUpNewUser(fixture(), { email, firstName: 'Lea', lastName: 'Bo' });
     await signInAt(page, user, '/profile');

@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { checkInBatch } from '#contract/check-in/check-in-endpoints.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
 import { newId } from '#server/id.ts';
+import { clearCookies } from '#tests/support/browser/clear-cookies.ts';
 import { desktop } from '#tests/support/browser/desktop.ts';
 import { expectAccessibleInBoth, expectTouchable } from '#tests/support/browser/expect-accessible.ts';
 import { signIn } from '#tests/support/browser/door-screen.ts';
@@ -122,7 +123,7 @@ test.describe('on desktop', () => {
     await expect(page.getByRole('columnheader', { name: 'Esito' })).toBeVisible();
     await expectAccessibleInBoth(page, 'a log on a wide screen');
 
-    await page.context().clearCookies();
+    await clearCookies(page);
     await page.goto(`${eventUrl(fixture())}/log`);
     await signIn(page, stranger);
     await expect(page.getByText('Non lo troviamo')).toBeVisible();

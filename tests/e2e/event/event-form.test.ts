@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { dayMs } from '#contract/durations.ts';
+import { clearCookies } from '#tests/support/browser/clear-cookies.ts';
 import { desktop } from '#tests/support/browser/desktop.ts';
 import { expectAccessibleInBoth, expectTouchable } from '#tests/support/browser/expect-accessible.ts';
 import { signIn } from '#tests/support/browser/door-screen.ts';
@@ -199,7 +200,7 @@ test('[EV-33] [EV-31] a duplicate starts without dates and free; server errors a
   expect(source).toMatchObject({ isFree: false, price: 12.5 });
 
   // The other organisation's event has three participants, which only the server knows.
-  await page.context().clearCookies();
+  await clearCookies(page);
   await openEventForm(
     page,
     network.url,
