@@ -89,10 +89,6 @@ export const reasonMessages = {
     id: 'reason.promotionFixed',
     message: 'Questo evento ha già una promozione: le sue date non cambiano più',
   },
-  promotionBegun: /*i18n*/ {
-    id: 'reason.promotionBegun',
-    message: 'La promozione è già cominciata: per fermarla scrivi a chi gestisce Presente',
-  },
   notPromoted: /*i18n*/ {
     id: 'reason.notPromoted',
     message: 'Questo evento non ha una promozione da fermare',

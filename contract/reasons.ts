@@ -25,7 +25,6 @@ export const reasons = [
   'donationsClosed',
   'eventPromotionPriceNotSet',
   'promotionFixed',
-  'promotionBegun',
   'notPromoted',
   'notRefundable',
   'connectFailed',

@@ -14,8 +14,6 @@ const promotionSchema = v.object({
   state: v.picklist(['pending', 'promoted']),
   /** Secret id of its payment; '' when it was free. */
   txnId: v.string(),
-  /** Whether the owner may still stop it: it has not started (PY-17). */
-  mayStop: v.boolean(),
 });
 export type Promotion = v.InferOutput<typeof promotionSchema>;
 

@@ -28,7 +28,6 @@ export const errorStatus: Record<Reason, number> = {
   donationsClosed: 409,
   eventPromotionPriceNotSet: 409,
   promotionFixed: 409,
-  promotionBegun: 409,
   notPromoted: 409,
   notRefundable: 409,
   connectFailed: 409,

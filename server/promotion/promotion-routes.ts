@@ -55,7 +55,6 @@ export function registerPromotionRoutes(serve: RegisterRoute, services: Services
         isPromoted: !isPending && startAt <= nowMs,
         state: isPending ? ('pending' as const) : ('promoted' as const),
         txnId: txnid,
-        mayStop: isPending || startAt > nowMs,
       },
     };
   });

@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 import { endPromotion, findPromotable, findActiveRequest } from './promotion-request-store.ts';
 
 /**
- * Stops the promotion of an event (PY-17): its owner before it has begun, an admin at any time. A pending one
- * is given up; a paid one is refunded only by an admin's command (PY-18).
- * @throws Refusal `notFound`, `notPromoted`, `promotionBegun`
+ * Stops the promotion of an event, for its owner or an admin (PY-17). A pending one is given up; a paid one is
+ * refunded only by an admin's command (PY-18).
+ * @throws Refusal `notFound`, `notPromoted`
  */
 export async function stopPromotion(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -33,7 +33,6 @@ export async function stopPromotion(
       } as const;
       if (payment !== undefined) await settlePayment(tx.db, { id: payment.id, ...settlement });
     } else {
-      if (active.startAt <= nowMs && !isAdmin) throw new Refusal('promotionBegun');
       await endPromotion(tx, { id: active.id, eventId, nowMs });
     }
     await audit(tx.db, { actor: actorId, action: 'promotionStopped', subject: eventId, nowMs });

@@ -53,7 +53,7 @@ export function cancelledMail(
   });
 }
 
-/** The organiser received the money and refunds it; the mail links to their contact page. */
+/** Says that the buyer is refunded automatically (PY-18), and links to the organiser's contact page. */
 function refundBlocks(
   language: Language,
   { companyName, organiserId }: ScheduledEvent,
@@ -64,7 +64,7 @@ function refundBlocks(
     /*i18n*/ {
       id: 'mail.cancelled.refund',
       message:
-        'Il biglietto era a pagamento: i soldi li ha ricevuti {companyName}, ed è {companyName} a restituirteli. Se non li vedi arrivare, scrivi da qui a chi organizza.',
+        'Il biglietto era a pagamento: il rimborso è automatico e completo, e va a chi l’ha comprato. Per qualsiasi domanda scrivi da qui a {companyName}.',
     },
     { companyName },
   );

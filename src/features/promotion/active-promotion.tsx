@@ -1,17 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { OwnEventSummary } from '#contract/event/event.ts';
 import type { Promotion } from '#contract/promotion/promote-endpoints.ts';
-import { reasonMessages } from '#contract/reason-messages.ts';
 import { formatEuros, formatWeekdayDay } from '#src/platform/text/format.ts';
 import { toRomeDay } from '#src/platform/text/rome-time.ts';
-import { translate } from '#src/platform/text/i18n.ts';
 import { Badge } from '#src/ui/status/badge.tsx';
-import { Button, buttonClass } from '#src/ui/form/button.tsx';
-import { Notice } from '#src/ui/status/notice.tsx';
+import { Button } from '#src/ui/form/button.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import css from './promotion-form.module.css';
 import { toLastInstant, toMidday } from './promotion-values.ts';
@@ -32,8 +27,7 @@ export function ActivePromotion({ event, promotion, footer, ...callbacks }: Acti
   const { t } = useLingui();
   const [isStopping, setIsStopping] = useState(false);
   const { start, isStarting } = useStartPromotion({ eventId: event._id, ...callbacks });
-  const { promotedStartDate, promotedEndDate, promotedDuration, promotedFinalPrice, state, mayStop } =
-    promotion;
+  const { promotedStartDate, promotedEndDate, promotedDuration, promotedFinalPrice, state } = promotion;
   const isPending = state === 'pending';
   const first = toRomeDay(promotedStartDate);
   const last = toRomeDay(toLastInstant(promotedEndDate));
@@ -68,27 +62,12 @@ export function ActivePromotion({ event, promotion, footer, ...callbacks }: Acti
         </span>
         <strong className={css['total']}>{formatEuros(promotedFinalPrice)}</strong>
       </div>
-      {!mayStop && (
-        <Notice
-          icon={<Info size={20} />}
-          action={
-            <Link to="/contact" className={buttonClass({ variant: 'plain', size: 'small' })}>
-              {t`Scrivici`}
-            </Link>
-          }
-        >
-          {translate(reasonMessages.promotionBegun)}
-        </Notice>
-      )}
       {footer !== null &&
-        (isPending || mayStop) &&
         createPortal(
           <div className={css['buttons']}>
-            {mayStop && (
-              <Button variant={isPending ? 'plain' : 'danger'} onClick={() => setIsStopping(true)}>
-                {isPending ? t({ message: 'Lascia perdere', context: 'promotion' }) : t`Ferma la promozione`}
-              </Button>
-            )}
+            <Button variant={isPending ? 'plain' : 'danger'} onClick={() => setIsStopping(true)}>
+              {isPending ? t({ message: 'Lascia perdere', context: 'promotion' }) : t`Ferma la promozione`}
+            </Button>
             {isPending && (
               <Button
                 variant="accent"

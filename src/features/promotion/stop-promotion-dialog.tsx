@@ -39,7 +39,7 @@ export function StopPromotionDialog({
     onError: (error) => {
       toast.error(toErrorMessage(error));
       if (!(error instanceof ApiRefusal)) return;
-      // It has begun meanwhile, or was stopped on another device.
+      // It was stopped on another device.
       onClose();
       invalidatePromotions();
     },
@@ -48,7 +48,7 @@ export function StopPromotionDialog({
     if (state === 'pending')
       return t`Non hai ancora pagato niente, e non dovrai. L’evento resta nella lista, senza evidenza.`;
     return promotedFinalPrice > 0
-      ? t`L’evento resta nella lista, senza evidenza. I ${formatEuros(promotedFinalPrice)} che hai pagato non tornano da soli: per un rimborso scrivici.`
+      ? t`L’evento resta nella lista, ma non più in evidenza. I ${formatEuros(promotedFinalPrice)} che hai pagato non vengono rimborsati, nemmeno per i giorni che restano.`
       : t`L’evento resta nella lista, senza evidenza.`;
   };
   return (

@@ -88,7 +88,7 @@ describeOnBothEngines('event notices', (makeApp) => {
     expect(await readNewMails()).toEqual([]);
   });
 
-  it('[EV-21] the notice says that the organiser refunds paid tickets', async () => {
+  it('[EV-21] the notice says that paid tickets are refunded automatically', async () => {
     const owner = await newOrganisation(app());
     const id = await newEvent(app(), owner);
     await insertParticipants(app(), id, 1);
@@ -99,7 +99,7 @@ describeOnBothEngines('event notices', (makeApp) => {
       .execute();
     await cancel(owner, id);
     const [mail] = await readNewMails();
-    expect(mail!.text).toContain('ed è Fiume Pulito a restituirteli');
+    expect(mail!.text).toContain('il rimborso è automatico e completo');
     expect(mail!.text).toContain(`http://localhost:3000/organisation/page/${owner.id}`);
     expect(mail!.text).not.toContain('ti scrive');
   });

@@ -91,9 +91,11 @@ test('[PY-32] [PY-33] [PY-34] [PY-38] an organiser picks days, cancels, pays, se
   await page.getByRole('link', { name: 'Vedi la promozione' }).first().click();
   await expect(getDrawer(page).getByText('In evidenza adesso')).toBeVisible();
   await expect(lastDay(page)).toHaveValue(toDay(0));
-  await expect(getDrawer(page).getByText('per fermarla scrivi a chi gestisce Presente')).toBeVisible();
-  await expect(getDrawer(page).getByRole('button', { name: 'Ferma la promozione' })).toHaveCount(0);
   await expectAccessibleInBoth(page, 'promotion, running');
+  await getDrawer(page).getByRole('button', { name: 'Ferma la promozione' }).click();
+  const confirmation = page.getByRole('dialog', { name: `Fermare la promozione di “${otherTitle}”?` });
+  await expect(confirmation).toContainText('I 4,90 € che hai pagato non vengono rimborsati');
+  await confirmation.getByRole('button', { name: 'Lasciala com’è' }).click();
   await page.goto(`${network.url}/my/promoted/events`);
   await expect(page.getByRole('article').filter({ hasText: otherTitle })).toContainText('4,90 €');
   await visitHydrated(page, `${network.url}/?tab=homeIndex`);

@@ -70,7 +70,7 @@ function OrderDetails({ order, view, back }: OrderViewProps & { order: Order }) 
       {order.isCancelled && (
         <Notice tone="stop" icon={<TriangleAlert size={20} />} title={t`Evento annullato`}>
           {order.isPaid && order.isBuyer
-            ? t`I biglietti non servono più. Per il rimborso ti scrive chi organizza.`
+            ? t`I biglietti non sono più validi. Il rimborso è automatico e completo: ti scriviamo quando parte.`
             : t`I biglietti non servono più. Chi organizza ti scrive una mail.`}
         </Notice>
       )}
