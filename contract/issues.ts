@@ -14,6 +14,10 @@ export const issueMessages = {
   passwordDigit: /*i18n*/ { id: 'issue.passwordDigit', message: 'Almeno una cifra' },
   passwordSymbol: /*i18n*/ { id: 'issue.passwordSymbol', message: 'Almeno un simbolo' },
   passwordSpace: /*i18n*/ { id: 'issue.passwordSpace', message: 'Niente spazi nella password' },
+  passwordCommon: /*i18n*/ {
+    id: 'issue.passwordCommon',
+    message: 'È tra le prime che si provano: scegline una meno comune',
+  },
   passwordsDiffer: /*i18n*/ { id: 'issue.passwordsDiffer', message: 'Le due password non sono uguali' },
   oldPasswordWrong: /*i18n*/ { id: 'issue.oldPasswordWrong', message: 'Non è la tua password di adesso' },
   codeFormat: /*i18n*/ { id: 'issue.codeFormat', message: 'Il codice ha 6 cifre' },

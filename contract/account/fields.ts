@@ -78,17 +78,23 @@ export const emailSchema = v.pipe(
   v.toLowerCase(),
 );
 
+/** Whether a new password is long enough to need no digits and symbols (AC-80). */
+export const isPassphrase = (password: string): boolean => [...password].length >= 15;
+
+const unlessPassphrase = (pattern: RegExp, key: string) =>
+  v.check((password: string) => isPassphrase(password) || pattern.test(password), key);
+
 /** A new password: each violated rule has its own issue, so that all are shown together (AC-7). */
 export const newPasswordSchema = v.pipe(
   v.string('passwordRequired'),
   v.nonEmpty('passwordRequired'),
   v.minLength(8, 'passwordLength'),
   v.maxLength(200, 'textTooLong'),
-  v.regex(/\p{Lu}/u, 'passwordUppercase'),
-  v.regex(/\p{Ll}/u, 'passwordLowercase'),
-  v.regex(/\d/, 'passwordDigit'),
-  v.regex(/[^\p{L}\p{N}\s]/u, 'passwordSymbol'),
-  v.regex(/^\S*$/, 'passwordSpace'),
+  unlessPassphrase(/\p{Lu}/u, 'passwordUppercase'),
+  unlessPassphrase(/\p{Ll}/u, 'passwordLowercase'),
+  unlessPassphrase(/\d/, 'passwordDigit'),
+  unlessPassphrase(/[^\p{L}\p{N}\s]/u, 'passwordSymbol'),
+  unlessPassphrase(/^\S*$/, 'passwordSpace'),
 );
 
 /** The password of a sign-in: any non-empty text. */

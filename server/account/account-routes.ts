@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { readProfile } from './account-store.ts';
 import { lockForSignIn, readCredentials } from './access/credential-store.ts';
 import { parseDeviceName } from './access/device-name.ts';
-import { verifyPassword } from './access/password.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from './access/password.ts';
 import { closeSession, openSession } from './access/session-store.ts';
 import { signUp } from './access/sign-up.ts';
 import { redeemVerification } from './access/verification-store.ts';
@@ -46,9 +46,11 @@ export function registerAccount(serve: RegisterRoute, services: Services): void 
     if (credentials === undefined || !isPasswordValid || !credentials.isVerified)
       throw failSignIn(credentials?.accountId);
     const { accountId, passwordHash } = credentials;
+    const newHash = isOutdatedHash(passwordHash) ? await hashPassword(password) : undefined;
     const deviceName = parseDeviceName(request.headers['user-agent']);
     const token = await database.transaction(async ({ db }) => {
-      if (!(await lockForSignIn(db, { accountId, passwordHash, language }))) throw failSignIn(accountId);
+      if (!(await lockForSignIn(db, { accountId, passwordHash, newHash, language })))
+        throw failSignIn(accountId);
       return openSession(db, { accountId, deviceType, deviceName, nowMs: clock() });
     });
     const message = translate(/*i18n*/ { id: 'account.signedIn', message: 'Accesso effettuato' });

@@ -2,6 +2,7 @@ import { negotiateLanguage } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
+import { requireUncommonPassword } from './common-password.ts';
 import { readPasswordHash, setPassword } from './credential-store.ts';
 import { passwordChangedMail } from './password-mails.ts';
 import { revokeCodes } from './password-reset-store.ts';
@@ -30,6 +31,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const oldHash = await readPasswordHash(database.db, accountId);
   if (!(await verifyPassword(oldPassword, oldHash))) throw wrongOldPassword();
+  await requireUncommonPassword('newPassword', newPassword);
   const passwordHash = await hashPassword(newPassword);
   const nowMs = clock();
   await database.transaction(async ({ db }) => {

@@ -88,15 +88,21 @@ export async function readPasswordHash(db: Db, accountId: string): Promise<strin
 /**
  * Locks an account for a sign-in with the password of this hash, and saves the language of its mails. Call
  * within the transaction that opens the session, so that a concurrent reset cannot miss the new session.
+ * @param newHash replaces an outdated hash of the same password
  * @returns `false` if the password has changed meanwhile
  */
 export async function lockForSignIn(
   db: Db,
-  { accountId, passwordHash, language }: { accountId: string; passwordHash: string; language: Language },
+  {
+    accountId,
+    passwordHash,
+    newHash = passwordHash,
+    language,
+  }: { accountId: string; passwordHash: string; newHash?: string | undefined; language: Language },
 ): Promise<boolean> {
   const row = await db
     .updateTable('account')
-    .set({ language })
+    .set({ language, password_hash: newHash })
     .where('id', '=', accountId)
     .where('password_hash', '=', passwordHash)
     .returning('id')

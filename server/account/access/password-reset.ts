@@ -5,6 +5,7 @@ import { Refusal } from '#contract/reasons.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import type { MailContent } from '../../mail/mail-layout.ts';
 import type { Services } from '../../services.ts';
+import { requireUncommonPassword } from './common-password.ts';
 import { findOwner, setPassword, type Owner } from './credential-store.ts';
 import {
   passwordChangedMail,
@@ -73,12 +74,13 @@ export async function redeemCode(
 
 /**
  * Sets the password of the token's account, and ends every session.
- * @throws Refusal `codeInvalid`
+ * @throws Refusal `codeInvalid`; `validation` for a common password
  */
 export async function resetPasswordByToken(
   { config, database, clock, wakeMail }: Services,
   { userId, token, newPassword }: { userId: string; token: string; newPassword: string },
 ): Promise<void> {
+  await requireUncommonPassword('newPassword', newPassword);
   const passwordHash = await hashPassword(newPassword);
   const nowMs = clock();
   await database.transaction(async ({ db }) => {

@@ -3,9 +3,14 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-// OWASP's recommendation for argon2id: 19 MiB, two passes; about 30 ms.
-const memoryKiB = 19_456;
-const passes = 2;
+/** Costs of argon2id. */
+interface Cost {
+  readonly memoryKiB: number;
+  readonly passes: number;
+}
+
+// Above OWASP's minimum of 19 MiB and two passes; about 50 ms.
+const currentCost: Cost = { memoryKiB: 32_768, passes: 2 };
 const tagBytes = 32;
 const saltBytes = 16;
 
@@ -15,32 +20,53 @@ const saltBytes = 16;
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await deriveTag(password, salt, { memoryKiB, passes });
+  const tag = await deriveTag(password, salt, currentCost);
+  const { memoryKiB, passes } = currentCost;
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
+/** Whether a hash costs less than new ones do: it is replaced at the next sign-in (AC-81). */
+export const isOutdatedHash = (hash: string): boolean => {
+  const cost = parseHash(hash)?.cost;
+  return cost !== undefined && toWork(cost) < toWork(currentCost);
+};
+
 /**
- * Verifies a password. Without a hash it takes the same time and returns `false`, so that timing does not
+ * Verifies a password. Without a hash, or with an outdated one, it takes the same time, so that timing does not
  * reveal whether an account exists.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, memory, time, salt, tag] =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash ?? '') ?? [];
-  if (memory === undefined || time === undefined || salt === undefined || tag === undefined) {
-    await deriveTag(password, randomBytes(saltBytes), { memoryKiB, passes });
+  const parsed = parseHash(hash ?? '');
+  if (parsed === undefined) {
+    await deriveTag(password, randomBytes(saltBytes), currentCost);
     return false;
   }
-  const expectedTag = Buffer.from(tag, 'base64');
-  const cost = { memoryKiB: Number(memory), passes: Number(time) };
-  const actualTag = await deriveTag(password, Buffer.from(salt, 'base64'), cost);
-  return expectedTag.length === actualTag.length && timingSafeEqual(expectedTag, actualTag);
+  const { cost, salt, tag } = parsed;
+  const actualTag = await deriveTag(password, salt, cost);
+  const missingWork = toWork(currentCost) - toWork(cost);
+  if (missingWork >= minMemoryKiB) await deriveTag(password, salt, { memoryKiB: missingWork, passes: 1 });
+  return tag.length === actualTag.length && timingSafeEqual(tag, actualTag);
 }
 
-const deriveTag = (
-  password: string,
-  nonce: Buffer,
-  cost: { memoryKiB: number; passes: number },
-): Promise<Buffer> =>
+/** Argon2's own minimum for one lane. */
+const minMemoryKiB = 8;
+
+/** The time that a cost takes is proportional to this. */
+const toWork = ({ memoryKiB, passes }: Cost): number => memoryKiB * passes;
+
+/** Parses a PHC string of argon2id; `undefined` for any other text. */
+function parseHash(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } | undefined {
+  const [, memory, time, salt, tag] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
+  if (memory === undefined || time === undefined || salt === undefined || tag === undefined) return undefined;
+  return {
+    cost: { memoryKiB: Number(memory), passes: Number(time) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+const deriveTag = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
   derive('argon2id', {
     // NFKC: the same letters typed on different keyboards must be the same password.
     message: password.normalize('NFKC'),

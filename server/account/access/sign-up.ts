@@ -7,6 +7,7 @@ import { queueMail } from '../../mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
 import { accountExistsMail, verificationMail } from '../account-mails.ts';
 import { findUnverifiedAccount, insertAccount, type NewAccount } from '../account-store.ts';
+import { requireUncommonPassword } from './common-password.ts';
 import { findOwner } from './credential-store.ts';
 import { hashPassword } from './password.ts';
 import { createVerification } from './verification-store.ts';
@@ -14,12 +15,15 @@ import { createVerification } from './verification-store.ts';
 /**
  * Creates an account pending verification. The response does not reveal whether the e-mail was known: both
  * paths hash a password, write once and send one mail.
+ * @throws Refusal `validation` for a common password
  */
 export async function signUp(
   { config, database, clock, wakeMail }: Services,
   form: v.InferOutput<typeof signupSchema>,
   language: Language,
 ): Promise<void> {
+  const words = [form.email.replace(/@.*/, ''), form.firstName, form.lastName, form.companyName];
+  await requireUncommonPassword('password', form.password, words);
   const passwordHash = await hashPassword(form.password);
   const nowMs = clock();
   const { password: _password, acceptedPNPTNC: _accepted, ...details } = form;

@@ -19,7 +19,7 @@ function countRequests(page: Page, path: string): () => number {
   return () => count;
 }
 
-test('[AC-1] [AC-3] [AC-7] [AC-60] [SH-15] a user signs up, sees every error, loses no input, verifies and signs in', async ({
+test('[AC-1] [AC-3] [AC-7] [AC-60] [AC-80] [SH-15] a user signs up, sees every error, loses no input, verifies and signs in', async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test('[AC-1] [AC-3] [AC-7] [AC-60] [SH-15] a user signs up, sees every error, lo
   await page.goto(`${network.url}/login`);
   await expectTouchable(page);
   await page.getByRole('link', { name: 'Creane uno' }).click();
-  await expect(page.getByText('Almeno 8 caratteri, con maiuscola')).toBeVisible();
+  await expect(page.getByText('Una frase di almeno 15 caratteri, oppure 8')).toBeVisible();
   await expect(page.getByText('Almeno una cifra')).toHaveCount(0);
 
   // All missing fields are reported at once, and the first one has the focus.
@@ -58,6 +58,9 @@ test('[AC-1] [AC-3] [AC-7] [AC-60] [SH-15] a user signs up, sees every error, lo
     'Niente spazi nella password',
   ]);
   await expect(page.getByText('Almeno una lettera minuscola(fatto)')).toBeVisible();
+  await password.fill('il fiume pulito');
+  await expect(page.getByText('È abbastanza lunga(fatto)')).toBeVisible();
+  await expect(password).toHaveAttribute('aria-invalid', 'false');
   await password.fill('Fiume-2026');
   await expect(page.getByText('(fatto)')).toHaveCount(6);
   await expect(password).toHaveAttribute('aria-invalid', 'false');

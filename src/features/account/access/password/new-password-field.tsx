@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Circle } from 'lucide-react';
 import * as v from 'valibot';
-import { newPasswordSchema } from '#contract/account/fields.ts';
+import { isPassphrase, newPasswordSchema } from '#contract/account/fields.ts';
 import { getIssueMessage } from '#contract/issues.ts';
 import { translate } from '#src/platform/text/i18n.ts';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
@@ -29,7 +29,7 @@ interface NewPasswordFieldProps {
 
 /**
  * Field for a new password: its rules are one line until the user types (SH-15), then each is ticked off, and
- * all violated ones are shown together.
+ * all violated ones are shown together. A passphrase has one rule, its length (AC-80).
  */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { t } = useLingui();
@@ -43,22 +43,32 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
       autoComplete="new-password"
       hint={
         value === '' && errors.length === 0 ? (
-          t`Almeno 8 caratteri, con maiuscola, minuscola, cifra e simbolo, senza spazi.`
+          t`Una frase di almeno 15 caratteri, oppure 8 con maiuscola, minuscola, cifra e simbolo, senza spazi.`
         ) : (
           <ul className={css['rules']}>
-            {visibleRules.map((rule) => {
-              const isMet = value !== '' && !failedRules.has(rule);
-              return (
-                <li key={rule} className={css['rule']} data-met={isMet || undefined}>
-                  {isMet ? <Check size={14} aria-hidden="true" /> : <Circle size={14} aria-hidden="true" />}
+            {!isPassphrase(value) &&
+              visibleRules.map((rule) => (
+                <Rule key={rule} isMet={value !== '' && !failedRules.has(rule)}>
                   {translate(getIssueMessage(rule))}
-                  {isMet && <VisuallyHidden>{t`(fatto)`}</VisuallyHidden>}
-                </li>
-              );
-            })}
+                </Rule>
+              ))}
+            <Rule isMet={isPassphrase(value)}>
+              {isPassphrase(value) ? t`È abbastanza lunga` : t`Oppure una frase di almeno 15 caratteri`}
+            </Rule>
           </ul>
         )
       }
     />
+  );
+}
+
+function Rule({ isMet, children }: { isMet: boolean; children: string }) {
+  const { t } = useLingui();
+  return (
+    <li className={css['rule']} data-met={isMet || undefined}>
+      {isMet ? <Check size={14} aria-hidden="true" /> : <Circle size={14} aria-hidden="true" />}
+      {children}
+      {isMet && <VisuallyHidden>{t`(fatto)`}</VisuallyHidden>}
+    </li>
   );
 }
