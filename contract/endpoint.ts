@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly maxAgeSeconds?: number;
   /** The handler receives the raw request bytes, because they are signed. */
   readonly hasRawBody?: true;
+  /** Sends and receives the cookie that a device is known by (AC-83); all other calls go without cookies. */
+  readonly usesDeviceCookie?: true;
   /**
    * Accepts an `Idempotency-Key`: a repeated request with the same key and content has no second effect
    * (RG-13).

@@ -5,6 +5,11 @@ import type { Message } from './message.ts';
 export const reasonMessages = {
   validation: /*i18n*/ { id: 'reason.validation', message: 'Controlla i campi segnalati' },
   loginError: /*i18n*/ { id: 'reason.loginError', message: 'E-mail o password non corretti' },
+  signInPaused: /*i18n*/ {
+    id: 'reason.signInPaused',
+    message:
+      'Troppi tentativi con questa e-mail: riprova più tardi. Se ha un account, le abbiamo mandato un link per entrare subito',
+  },
   /** Fixed English text in all languages (SH-12). */
   tokenError: { id: 'reason.tokenError', message: 'Failed to authenticate token' },
   forbidden: /*i18n*/ {

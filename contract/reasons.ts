@@ -2,6 +2,7 @@
 export const reasons = [
   'validation',
   'loginError',
+  'signInPaused',
   'tokenError',
   'forbidden',
   'notFound',

@@ -3,6 +3,9 @@ import { Refusal, type Reason } from '#contract/reasons.ts';
 /** What the log reports as `event: "security"`; docs/operating.md explains each. */
 export type SecurityEventKind =
   | 'signInFailed'
+  | 'signInPaused'
+  | 'signInUnlocked'
+  | 'deviceAdded'
   | 'sessionRefused'
   | 'codeRefused'
   | 'linkRefused'
@@ -36,6 +39,7 @@ export class SecurityRefusal extends Refusal {
 /** Reasons that are security events by themselves. */
 const kinds: Partial<Record<Reason, SecurityEventKind>> = {
   loginError: 'signInFailed',
+  signInPaused: 'signInPaused',
   socialLoginFailed: 'signInFailed',
   codeInvalid: 'codeRefused',
   linkInvalid: 'linkRefused',

@@ -22,6 +22,7 @@ import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TTicketRouteImport } from './routes/T/$ticket'
 import { Route as AccountSessionsRouteImport } from './routes/account/sessions'
+import { Route as AccountUnlockRouteImport } from './routes/account/unlock'
 import { Route as AccountVerifyRouteImport } from './routes/account/verify'
 import { Route as ChangePasswordRouteImport } from './routes/change/password'
 import { Route as MyordersIndexRouteImport } from './routes/myorders/index'
@@ -107,6 +108,11 @@ const TTicketRoute = TTicketRouteImport.update({
 const AccountSessionsRoute = AccountSessionsRouteImport.update({
   id: '/account/sessions',
   path: '/account/sessions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountUnlockRoute = AccountUnlockRouteImport.update({
+  id: '/account/unlock',
+  path: '/account/unlock',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountVerifyRoute = AccountVerifyRouteImport.update({
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
   '/account/sessions': typeof AccountSessionsRoute
+  '/account/unlock': typeof AccountUnlockRoute
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
   '/myorders/$id': typeof MyordersIdRoute
@@ -268,6 +275,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
   '/account/sessions': typeof AccountSessionsRoute
+  '/account/unlock': typeof AccountUnlockRoute
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
   '/myorders/$id': typeof MyordersIdRoute
@@ -305,6 +313,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
   '/account/sessions': typeof AccountSessionsRoute
+  '/account/unlock': typeof AccountUnlockRoute
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
   '/myorders/$id': typeof MyordersIdRoute
@@ -343,6 +352,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/T/$ticket'
     | '/account/sessions'
+    | '/account/unlock'
     | '/account/verify'
     | '/change/password'
     | '/myorders/$id'
@@ -379,6 +389,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/T/$ticket'
     | '/account/sessions'
+    | '/account/unlock'
     | '/account/verify'
     | '/change/password'
     | '/myorders/$id'
@@ -415,6 +426,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/T/$ticket'
     | '/account/sessions'
+    | '/account/unlock'
     | '/account/verify'
     | '/change/password'
     | '/myorders/$id'
@@ -452,6 +464,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   TTicketRoute: typeof TTicketRoute
   AccountSessionsRoute: typeof AccountSessionsRoute
+  AccountUnlockRoute: typeof AccountUnlockRoute
   AccountVerifyRoute: typeof AccountVerifyRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
   MyordersIdRoute: typeof MyordersIdRoute
@@ -566,6 +579,13 @@ declare module '@tanstack/react-router' {
       path: '/account/sessions'
       fullPath: '/account/sessions'
       preLoaderRoute: typeof AccountSessionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/unlock': {
+      id: '/account/unlock'
+      path: '/account/unlock'
+      fullPath: '/account/unlock'
+      preLoaderRoute: typeof AccountUnlockRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account/verify': {
@@ -732,6 +752,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   TTicketRoute: TTicketRoute,
   AccountSessionsRoute: AccountSessionsRoute,
+  AccountUnlockRoute: AccountUnlockRoute,
   AccountVerifyRoute: AccountVerifyRoute,
   ChangePasswordRoute: ChangePasswordRoute,
   MyordersIdRoute: MyordersIdRoute,

@@ -71,8 +71,19 @@ export const login = endpoint({
   path: '/login',
   requires: 'signIn',
   summary: 'Signs in; the token goes into the Authorization header of later calls.',
+  usesDeviceCookie: true,
   body: loginSchema,
   response: signInResponse,
+});
+
+export const unlockSignIn = endpoint({
+  method: 'POST',
+  path: '/login/unlock',
+  requires: 'signIn',
+  summary: 'Lets a device sign in at once by the mailed link, after too many wrong passwords.',
+  usesDeviceCookie: true,
+  body: v.object({ token: grantSchema }),
+  response: success({ message: v.string() }),
 });
 
 export const loginByAdmin = endpoint({

@@ -50,6 +50,7 @@ export const resetPassword = endpoint({
   path: '/reset/password',
   requires: 'signIn',
   summary: 'Sets a new password and ends every session of the user.',
+  usesDeviceCookie: true,
   body: resetPasswordSchema,
   response: success({ message: v.string() }),
 });

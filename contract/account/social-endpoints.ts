@@ -26,6 +26,7 @@ export const socialLogin = endpoint({
   path: '/social/login',
   requires: 'signIn',
   summary: 'Signs in with an ID token of a configured provider; opens a Basic account for a new e-mail.',
+  usesDeviceCookie: true,
   body: v.object({
     provider: providerSchema,
     idToken: v.pipe(v.string('valueIsRequired'), v.maxLength(20_000, 'textTooLong')),

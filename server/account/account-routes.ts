@@ -1,15 +1,12 @@
-import { login, logout, signup, verifyEmail } from '#contract/account/account-endpoints.ts';
+import { login, logout, signup, unlockSignIn, verifyEmail } from '#contract/account/account-endpoints.ts';
 import { profile } from '#contract/account/profile-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { clearPhoneToken } from '../check-in/phone-store.ts';
 import { requireAccountId, type RegisterRoute } from '../http/route.ts';
-import { SecurityRefusal } from '../security-event.ts';
 import type { Services } from '../services.ts';
 import { readProfile } from './account-store.ts';
-import { lockForSignIn, readCredentials } from './access/credential-store.ts';
-import { parseDeviceName } from './access/device-name.ts';
-import { hashPassword, isOutdatedHash, verifyPassword } from './access/password.ts';
-import { closeSession, openSession } from './access/session-store.ts';
+import { closeSession } from './access/session-store.ts';
+import { signInWithPassword, unlockSignInByToken } from './access/sign-in.ts';
 import { signUp } from './access/sign-up.ts';
 import { redeemVerification } from './access/verification-store.ts';
 
@@ -39,22 +36,18 @@ export function registerAccount(serve: RegisterRoute, services: Services): void 
     return { message };
   });
 
-  serve(login, async ({ body: { email, password, deviceType }, language, request, translate }) => {
-    const credentials = await readCredentials(database.db, email);
-    const isPasswordValid = await verifyPassword(password, credentials?.passwordHash);
-    // Wrong, unknown and unverified get the same response, after the same work (AC-5).
-    if (credentials === undefined || !isPasswordValid || !credentials.isVerified)
-      throw failSignIn(credentials?.accountId);
-    const { accountId, passwordHash } = credentials;
-    const newHash = isOutdatedHash(passwordHash) ? await hashPassword(password) : undefined;
-    const deviceName = parseDeviceName(request.headers['user-agent']);
-    const token = await database.transaction(async ({ db }) => {
-      if (!(await lockForSignIn(db, { accountId, passwordHash, newHash, language })))
-        throw failSignIn(accountId);
-      return openSession(db, { accountId, deviceType, deviceName, nowMs: clock() });
-    });
+  serve(login, async ({ body, language, request, reply, translate }) => {
+    const signedIn = await signInWithPassword(services, body, { language, request, reply });
     const message = translate(/*i18n*/ { id: 'account.signedIn', message: 'Accesso effettuato' });
-    return { message, token, isPasswordChanged: credentials.isPasswordChanged };
+    return { message, ...signedIn };
+  });
+
+  serve(unlockSignIn, async ({ body, request, reply, translate }) => {
+    await unlockSignInByToken(services, body.token, { request, reply });
+    const message = translate(
+      /*i18n*/ { id: 'account.unlocked', message: 'Fatto: da questo dispositivo puoi accedere subito' },
+    );
+    return { message };
   });
 
   serve(profile, async ({ caller }) => {
@@ -70,6 +63,3 @@ export function registerAccount(serve: RegisterRoute, services: Services): void 
     return { message: translate(/*i18n*/ { id: 'account.signedOut', message: 'Hai chiuso la sessione' }) };
   });
 }
-
-const failSignIn = (accountId: string | undefined): Refusal =>
-  new SecurityRefusal('loginError', { kind: 'signInFailed', accountId });

@@ -53,12 +53,51 @@ interface SessionTable {
   id: string;
   account_id: string;
   device_type: string;
-  /** Such as `Chrome · Android`. */
+  /** Of its last use, such as `Chrome · Android`. */
   device_name: WithDefault<string>;
+  /** Of its last use, from `toNetworkLabel`; empty until known. */
+  network: WithDefault<string>;
   /** The admin who opened it with a sign-in link: it ends soon, regardless of use. */
   admin_id: string | null;
+  /** The device that signed in: ending the session makes the account forget it. */
+  device_hash: string | null;
   created_at: number;
+  /** Written at most once a day, and when the place of use changes. */
+  last_used_at: WithDefault<number>;
+  /** When the password was last asked, or 0. */
+  confirmed_at: WithDefault<number>;
+  /** Where it was used before, from `toPlaceKey`; empty until it moves. */
+  previous_place: WithDefault<string>;
+  /** When it was first used at its current place after the previous one. */
+  moved_at: WithDefault<number>;
+  /** When it was last used from two places at once, or 0. */
+  shared_at: WithDefault<number>;
   expires_at: number;
+}
+
+/** A browser from which an account has signed in. One browser may be known to several accounts. */
+interface KnownDeviceTable {
+  /** SHA-256 of the token in its cookie, in hex. */
+  token_hash: string;
+  account_id: string;
+  created_at: number;
+  last_used_at: number;
+}
+
+/** Wrong passwords, by what they are counted for. E-mails without an account get a row too, as at a reset. */
+interface PasswordAttemptTable {
+  /** From `toAttemptKey`: no address is stored. */
+  key_hash: string;
+  /** Attempts since the last success; one under way counts as a failure. */
+  failures: number;
+  /** Until then no attempt is evaluated. */
+  retry_at: number;
+  updated_at: number;
+  /** The account that the unlocking mail was sent for. */
+  account_id: string | null;
+  /** SHA-256 of the token in that mail. */
+  unlock_hash: string | null;
+  mailed_at: WithDefault<number>;
 }
 
 interface EmailVerificationTable {
@@ -143,6 +182,8 @@ export interface AccountTables {
   account: AccountTable;
   organisation: OrganisationTable;
   session: SessionTable;
+  known_device: KnownDeviceTable;
+  password_attempt: PasswordAttemptTable;
   email_verification: EmailVerificationTable;
   password_reset: PasswordResetTable;
   social_identity: SocialIdentityTable;

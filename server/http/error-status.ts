@@ -42,6 +42,7 @@ export const errorStatus: Record<Reason, number> = {
   tooLarge: 413,
   wrongType: 415,
   tooManyRequests: 429,
+  signInPaused: 429,
   internal: 500,
   unavailable: 503,
   paymentUnavailable: 503,

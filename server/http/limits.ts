@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { login, loginByAdmin, signup, verifyEmail } from '#contract/account/account-endpoints.ts';
+import {
+  login,
+  loginByAdmin,
+  signup,
+  unlockSignIn,
+  verifyEmail,
+} from '#contract/account/account-endpoints.ts';
 import { exportOwnData, requestDeletion } from '#contract/account/deletion-endpoints.ts';
 import {
   changePassword,
@@ -110,6 +116,7 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   // May mail an unsuspecting address.
   [signup, [...byAddressAndEmail, { max: 10, by: 'email', windowMs: hourMs }]],
   [verifyEmail, [{ max: 60, by: 'address' }]],
+  [unlockSignIn, [{ max: 60, by: 'address' }]],
   [startSocialLogin, [{ max: 60, by: 'address' }]],
   [socialLogin, [{ max: 60, by: 'address' }]],
   [loginByAdmin, [{ max: 30, by: 'address' }]],

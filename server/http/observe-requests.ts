@@ -20,6 +20,8 @@ const hashLength = 12;
 
 /** Events that are normal use; all others are worth a look when they are many. */
 const routineKinds: ReadonlySet<SecurityEventKind> = new Set([
+  'signInUnlocked',
+  'deviceAdded',
   'passwordChanged',
   'sessionsEnded',
   'passRevoked',

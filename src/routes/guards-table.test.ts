@@ -38,6 +38,7 @@ const organisationsOnly = ['/login', '/', noRedirect];
 const expectedRedirects = {
   '/': everyone,
   '/account/verify': everyone,
+  '/account/unlock': everyone,
   '/admin/profile/user': everyone,
   '/event/detail/$id': everyone,
   '/organisation/page/$id': everyone,
@@ -78,6 +79,7 @@ describe('route guards', () => {
   });
 
   const openBeforePassword = [
+    '/account/unlock',
     '/account/verify',
     '/admin/profile/user',
     '/change/password',

@@ -51,6 +51,17 @@ export async function findOwner(db: Db, email: string): Promise<Owner | undefine
   return row && toOwner(row);
 }
 
+/** The owner of an account, or `undefined` if it is erased. */
+export async function readOwner(db: Db, accountId: string): Promise<Owner | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select(ownerColumns)
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && toOwner(row);
+}
+
 /**
  * Sets a password chosen by the account's owner. Call within a transaction.
  * @param expectedHash compare-and-set: the hash to replace

@@ -5,8 +5,10 @@ import { Refusal } from '#contract/reasons.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import type { MailContent } from '../../mail/mail-layout.ts';
 import type { Services } from '../../services.ts';
+import { clearAttempts } from './attempt-store.ts';
 import { requireUncommonPassword } from './common-password.ts';
 import { findOwner, setPassword, type Owner } from './credential-store.ts';
+import { rememberDevice } from './device-store.ts';
 import {
   passwordChangedMail,
   resetCodeMail,
@@ -73,26 +75,36 @@ export async function redeemCode(
 }
 
 /**
- * Sets the password of the token's account, and ends every session.
+ * Sets the password of the token's account, and ends every session. The device that knows the token is known to
+ * the account from now on, and sign-ins do not wait any more.
+ * @returns the token for the cookie of the device
  * @throws Refusal `codeInvalid`; `validation` for a common password
  */
 export async function resetPasswordByToken(
   { config, database, clock, wakeMail }: Services,
-  { userId, token, newPassword }: { userId: string; token: string; newPassword: string },
-): Promise<void> {
+  {
+    userId,
+    token,
+    newPassword,
+    deviceToken,
+  }: { userId: string; token: string; newPassword: string; deviceToken: string | undefined },
+): Promise<string> {
   await requireUncommonPassword('newPassword', newPassword);
   const passwordHash = await hashPassword(newPassword);
   const nowMs = clock();
-  await database.transaction(async ({ db }) => {
+  const device = await database.transaction(async ({ db }) => {
     if (!(await spendResetToken(db, { accountId: userId, token, nowMs }))) throw new Refusal('codeInvalid');
     const owner = await setPassword(db, { accountId: userId, passwordHash });
     if (owner === undefined) throw new Refusal('codeInvalid');
     await closeAccountSessions(db, userId);
+    await clearAttempts(db, { email: owner.email });
     const content = passwordChangedMail(negotiateLanguage(owner.language), {
       firstName: owner.firstName,
       link: `${config.publicUrl}/login?mode=forgot`,
     });
     await queueMail(db, { to: owner.email, content, nowMs });
+    return rememberDevice(db, { token: deviceToken, accountId: userId, nowMs });
   });
   wakeMail();
+  return device.token;
 }

@@ -8,6 +8,7 @@ import { noteSecurityEvent } from '../../http/observe-requests.ts';
 import { requireAccountId, type RegisterRoute } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { changeOwnPassword } from './change-password.ts';
+import { readDeviceToken, setDeviceCookie } from './device-cookie.ts';
 import { requestResetCode, redeemCode, resetPasswordByToken } from './password-reset.ts';
 
 /** Registers the handlers of `contract/account/password-endpoints.ts`. */
@@ -25,8 +26,9 @@ export function registerPassword(serve: RegisterRoute, services: Services): void
 
   serve(verifyCode, async ({ body }) => ({ data: await redeemCode(services, body) }));
 
-  serve(resetPassword, async ({ body, translate, request }) => {
-    await resetPasswordByToken(services, body);
+  serve(resetPassword, async ({ body, translate, request, reply }) => {
+    const deviceToken = readDeviceToken(request);
+    setDeviceCookie(reply, services.config, await resetPasswordByToken(services, { ...body, deviceToken }));
     noteSecurityEvent(request, { kind: 'passwordChanged', accountId: body.userId });
     const message = translate(
       /*i18n*/ { id: 'password.reset', message: 'Nuova password salvata: ora puoi accedere' },

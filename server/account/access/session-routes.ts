@@ -18,7 +18,8 @@ export function registerSessions(serve: RegisterRoute, { database, clock }: Serv
 
   serve(endOwnSession, async ({ params, caller, translate, request }) => {
     const accountId = requireAccountId(caller);
-    if (!(await closeSessionById(database.db, accountId, params.id))) throw new Refusal('notFound');
+    const isClosed = await database.transaction(({ db }) => closeSessionById(db, accountId, params.id));
+    if (!isClosed) throw new Refusal('notFound');
     noteSecurityEvent(request, { kind: 'sessionsEnded', accountId });
     const message = translate(
       /*i18n*/ { id: 'session.ended', message: 'Fatto: su quel dispositivo dovrai accedere di nuovo' },
@@ -28,7 +29,7 @@ export function registerSessions(serve: RegisterRoute, { database, clock }: Serv
 
   serve(logoutEverywhere, async ({ caller, translate, request }) => {
     const accountId = requireAccountId(caller);
-    await closeAccountSessions(database.db, accountId);
+    await database.transaction(({ db }) => closeAccountSessions(db, accountId));
     noteSecurityEvent(request, { kind: 'sessionsEnded', accountId });
     const message = translate(
       /*i18n*/ { id: 'session.allEnded', message: 'Hai chiuso la sessione su tutti i dispositivi' },

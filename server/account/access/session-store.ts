@@ -4,6 +4,7 @@ import { hourMs, dayMs } from '#contract/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import { newId } from '../../id.ts';
 import { hashToken, newToken } from '../../token.ts';
+import { deleteDevice, deleteDevices } from './device-store.ts';
 
 /** Session lifetime after the last use. */
 export const sessionTtlMs = 30 * dayMs;
@@ -28,6 +29,10 @@ export interface NewSession {
   readonly deviceType: string;
   /** From `parseDeviceName`. */
   readonly deviceName?: string;
+  /** From `toNetworkLabel`. */
+  readonly network?: string;
+  /** Of the device that the account now knows. */
+  readonly deviceHash?: string;
   /** The admin who signs in as this account. */
   readonly adminId?: string;
   readonly nowMs: number;
@@ -39,7 +44,7 @@ export interface NewSession {
  */
 export async function openSession(
   db: Db,
-  { accountId, deviceType, deviceName = '', adminId, nowMs }: NewSession,
+  { accountId, deviceType, deviceName = '', network = '', deviceHash, adminId, nowMs }: NewSession,
 ): Promise<string> {
   const token = newToken();
   await db
@@ -50,8 +55,11 @@ export async function openSession(
       account_id: accountId,
       device_type: deviceType,
       device_name: deviceName,
+      network,
+      device_hash: deviceHash ?? null,
       admin_id: adminId ?? null,
       created_at: nowMs,
+      last_used_at: nowMs,
       expires_at: nowMs + (adminId === undefined ? sessionTtlMs : adminSessionTtlMs),
     })
     .execute();
@@ -135,7 +143,8 @@ export async function closeSession(db: Db, tokenHash: string): Promise<void> {
 }
 
 /**
- * Ends a session of an account by its id.
+ * Ends a session of an account by its id, and forgets its device unless another session is open there. Call
+ * within a transaction.
  * @returns `false` if the account has no such session
  */
 export async function closeSessionById(db: Db, accountId: string, id: string): Promise<boolean> {
@@ -143,17 +152,39 @@ export async function closeSessionById(db: Db, accountId: string, id: string): P
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning('id')
+    .returning('device_hash')
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return false;
+  const { device_hash: deviceHash } = row;
+  if (deviceHash === null) return true;
+  const other = await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst();
+  if (other === undefined) await deleteDevice(db, accountId, deviceHash);
+  return true;
 }
 
-/** Ends every session of an account, except the one with this token hash. */
+/**
+ * Ends every session of an account and forgets its devices, except the session with this token hash and its
+ * device. Call within a transaction.
+ */
 export async function closeAccountSessions(
   db: Db,
   accountId: string,
   { exceptTokenHash }: { exceptTokenHash?: string | undefined } = {},
 ): Promise<void> {
+  const kept =
+    exceptTokenHash === undefined
+      ? undefined
+      : await db
+          .selectFrom('session')
+          .select('device_hash')
+          .where('token_hash', '=', exceptTokenHash)
+          .executeTakeFirst();
+  await deleteDevices(db, accountId, { exceptTokenHash: kept?.device_hash ?? undefined });
   const sessions = db.deleteFrom('session').where('account_id', '=', accountId);
   await (
     exceptTokenHash === undefined ? sessions : sessions.where('token_hash', '!=', exceptTokenHash)

@@ -8,9 +8,8 @@ import { createOpenIdGateway, ProviderUnreachable } from '../../gateways/openid.
 import type { RegisterRoute } from '../../http/route.ts';
 import { toSingleLine } from '../../http/text/single-line.ts';
 import type { Services } from '../../services.ts';
-import { parseDeviceName } from './device-name.ts';
 import { verifyIdToken, type IdTokenClaims } from './id-token.ts';
-import { openSession } from './session-store.ts';
+import { finishSignIn, openDeviceSession } from './sign-in.ts';
 import {
   findOrCreateSocialAccount,
   createNonce,
@@ -22,7 +21,8 @@ import {
 const maxNameLength = 80;
 
 /** Registers the handlers of `contract/account/social-endpoints.ts`. */
-export function registerSocial(serve: RegisterRoute, { config, database, clock, log }: Services): void {
+export function registerSocial(serve: RegisterRoute, services: Services): void {
+  const { config, database, clock, log } = services;
   const gateway = createOpenIdGateway(clock);
 
   const getProvider = (key: string): OidcProvider => {
@@ -59,7 +59,7 @@ export function registerSocial(serve: RegisterRoute, { config, database, clock, 
     return { data: { authorizationUrl } };
   });
 
-  serve(socialLogin, async ({ body, language, request, translate }) => {
+  serve(socialLogin, async ({ body, language, request, reply, translate }) => {
     const provider = getProvider(body.provider);
     const nowMs = clock();
     const claims = await reportUnreachable(
@@ -72,19 +72,18 @@ export function registerSocial(serve: RegisterRoute, { config, database, clock, 
     const identity = isNonceValid ? toIdentity(body.provider, claims) : undefined;
     if (identity === undefined) throw new Refusal('socialLoginFailed');
 
-    const signedIn = await database.transaction(async ({ db }) => {
+    const { isPasswordChanged, ...signedIn } = await database.transaction(async ({ db }) => {
       const account = await findOrCreateSocialAccount(db, identity, { language, nowMs });
       if (account === undefined) throw new Refusal('socialLoginFailed');
-      const token = await openSession(db, {
-        accountId: account.accountId,
-        deviceType: body.deviceType,
-        deviceName: parseDeviceName(request.headers['user-agent']),
-        nowMs,
-      });
-      return { token, isPasswordChanged: account.isPasswordChanged };
+      const { deviceType } = body;
+      return {
+        ...account,
+        ...(await openDeviceSession(services, db, { accountId: account.accountId, deviceType, request })),
+      };
     });
+    finishSignIn(services, { request, reply }, signedIn);
     const message = translate(/*i18n*/ { id: 'account.signedIn', message: 'Accesso effettuato' });
-    return { message, ...signedIn };
+    return { message, token: signedIn.token, isPasswordChanged };
   });
 }
 

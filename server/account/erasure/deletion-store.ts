@@ -165,6 +165,8 @@ export async function claimDueRequest(db: Db, accountId: string, nowMs: number):
 export async function eraseAccountRow(db: Db, accountId: string, nowMs: number): Promise<void> {
   for (const table of [
     'session',
+    'known_device',
+    'password_attempt',
     'email_verification',
     'password_reset',
     'social_identity',

@@ -1,8 +1,10 @@
 import { dayMs } from '#contract/durations.ts';
 import type { Db } from '../../db/tables.ts';
+import { attemptTtlMs } from '../access/attempt-store.ts';
+import { knownDeviceTtlMs } from '../access/device-store.ts';
 import { verificationTtlMs } from '../access/verification-store.ts';
 
-/** Deletes expired sessions, links, codes, nonces and states (AC-39). */
+/** Deletes expired sessions, devices, attempts, links, codes, nonces and states (AC-39). */
 export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
   for (const table of [
     'session',
@@ -12,6 +14,15 @@ export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
     'connect_state',
   ] as const)
     await db.deleteFrom(table).where('expires_at', '<=', nowMs).execute();
+  await db
+    .deleteFrom('known_device')
+    .where('last_used_at', '<=', nowMs - knownDeviceTtlMs)
+    .execute();
+  // The link of an unlocking mail is valid for as long.
+  await db
+    .deleteFrom('password_attempt')
+    .where('updated_at', '<=', nowMs - attemptTtlMs)
+    .execute();
   // These rows also count attempts and mails, so they outlive the code or link by a day.
   for (const table of ['password_reset', 'orders_link'] as const)
     await db

@@ -16,7 +16,8 @@ export async function exportAccountDetails(db: Db, accountId: string): Promise<o
 export async function exportSessions(db: Db, accountId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'device_type', 'device_name', 'admin_id', 'created_at', 'expires_at'])
+    .select(['id', 'device_type', 'device_name', 'network', 'admin_id'])
+    .select(['created_at', 'last_used_at', 'expires_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
@@ -24,9 +25,25 @@ export async function exportSessions(db: Db, accountId: string): Promise<object[
     _id: row.id,
     deviceType: row.device_type,
     deviceName: row.device_name,
+    network: row.network,
     isByAdmin: row.admin_id !== null,
     createdAt: toIsoString(row.created_at),
+    lastUsedAt: toIsoString(row.last_used_at),
     expiresAt: toIsoString(row.expires_at),
+  }));
+}
+
+/** The devices that the account knows, without their tokens. */
+export async function exportDevices(db: Db, accountId: string): Promise<object[]> {
+  const rows = await db
+    .selectFrom('known_device')
+    .select(['created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    createdAt: toIsoString(row.created_at),
+    lastUsedAt: toIsoString(row.last_used_at),
   }));
 }
 

@@ -72,6 +72,7 @@ async function send(endpoint: Endpoint, input: RequestInput, options: SendOption
       address: buildUrl(endpoint, input),
       headers: { ...getRequestHeaders(token), ...toIdempotencyHeader(idempotencyKey) },
       signal,
+      ...(endpoint.usesDeviceCookie && { credentials: 'same-origin' }),
     };
     // Both are lazy: the first screen of an SSR visit needs no request, and few endpoints upload a file.
     const { status, headers, text } =

@@ -11,9 +11,9 @@ export async function requestWithKy({
 }: RequestOptions & { json?: unknown; body?: FormData }): Promise<RawResponse> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await ky(address, {
-    ...options,
-    // The token is a header; cookies are never sent (AC-6).
+    // The token is a header, never a cookie (AC-6).
     credentials: 'omit',
+    ...options,
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     timeout: false,
     retry: 0,

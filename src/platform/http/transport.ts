@@ -4,6 +4,8 @@ export interface RequestOptions {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
+  /** Default: no cookies. */
+  readonly credentials?: 'same-origin';
 }
 
 /** A response as both transports return it. */

@@ -47,7 +47,9 @@ describeOnBothEngines('password change', (makeApp) => {
     expect(await expectRefusal(app(), verifyCode, { body: { email: owner.email, code } })).toMatchObject(
       codeInvalid,
     );
-    expect((await mailsTo(app(), owner)).at(-1)?.subject).toBe('La tua password è cambiata');
+    expect((await mailsTo(app(), owner)).map(({ subject }) => subject)).toContain(
+      'La tua password è cambiata',
+    );
   });
 
   it('[AC-12] reports a wrong current password on its field, also for accounts without a password', async () => {

@@ -66,13 +66,13 @@ describeOnBothEngines('passwords', (makeApp) => {
     expect(await isSignedIn(app(), owner.token)).toBe(true);
     await call(app(), resetPassword, { body: { ...data, ...pair } });
 
-    expect(await isSignedIn(app(), owner.token)).toBe(false);
-    expect(await canLogin(app(), owner.email, builtPassword)).toBe(false);
-    expect(await canLogin(app(), owner.email, newPassword)).toBe(true);
     expect((await mailsTo(app(), owner)).map((mail) => mail.subject)).toEqual([
       'El código para tu nueva contraseña',
       'Tu contraseña ha cambiado',
     ]);
+    expect(await isSignedIn(app(), owner.token)).toBe(false);
+    expect(await canLogin(app(), owner.email, builtPassword)).toBe(false);
+    expect(await canLogin(app(), owner.email, newPassword)).toBe(true);
   });
 
   it('[AC-8] sets the first password of an account without one', async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { login, loginSchema } from '#contract/account/account-endpoints.ts';
+import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { readCurrentSession } from '#src/platform/session/session.ts';
@@ -32,7 +33,12 @@ export function LoginForm({ next, onDone }: LoginFormProps) {
       toast.success(message);
       onDone();
     },
-    onFailed: (error) => toast.error(toErrorMessage(error) || t`Verifica non riuscita, accedi di nuovo`),
+    onFailed: (error) => {
+      // Shown at the field, where it can be read for longer.
+      if (error instanceof ApiRefusal && error.reason === 'signInPaused') return;
+      toast.error(toErrorMessage(error) || t`Verifica non riuscita, accedi di nuovo`);
+    },
+    fieldByReason: { signInPaused: 'password' },
   });
   return (
     <form {...formProps} className={css['form']}>
