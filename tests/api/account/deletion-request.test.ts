@@ -83,7 +83,7 @@ describeOnBothEngines('account deletion request', (makeApp) => {
     expect(data).toMatchObject({ requestSent: true, deletedOn: '2026-07-06T08:00:00.000Z' });
     expect(data.message).toContain('6 de julio de 2026');
     const mail = (await app().mails()).findLast((mail) => mail.to === attendee.email);
-    expect(mail?.subject).toContain('July 6, 2026');
+    expect(mail?.subject).toContain('6 July 2026');
     expect(mail?.text).toContain('Zoë');
     expect(mail?.text).toContain('http://localhost:3000/login');
     app().clock.advance(gracePeriodMs - 1);
