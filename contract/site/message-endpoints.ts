@@ -14,7 +14,8 @@ export const contactSchema = v.object({
   email: emailSchema,
   mobile: mobileSchema,
   message: v.pipe(paragraphsSchema(5000), v.nonEmpty('valueIsRequired')),
-  acceptedTNC: acceptedSchema,
+  /** Offered, and not required: a message needs the privacy policy only. */
+  acceptedTNC: v.optional(v.boolean(), false),
   acceptedPNP: acceptedSchema,
   /** Recipient organiser; absent for the product itself. */
   organiserId: v.optional(idSchema),

@@ -59,6 +59,7 @@ function FailedPayment({ txn, txnid }: { txn: Txn; txnid: string }) {
       title={t`Il pagamento non è riuscito`}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
+      actions={<HomeButton />}
     >
       {txn === 'o' &&
         t`Il server non risponde: i posti tenuti per te tornano liberi da soli entro 15 minuti.`}

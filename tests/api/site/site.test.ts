@@ -90,6 +90,8 @@ describeOnBothEngines('site', (makeApp) => {
       email: 'x\r\nBcc: y@example.org',
       mobile: '1',
       message: '\n',
+      // Not required: only the privacy policy is.
+      acceptedTNC: false,
       acceptedPNP: false,
     };
     const { issues } = await expectRefusal(app(), contact, { body });

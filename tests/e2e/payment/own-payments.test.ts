@@ -33,6 +33,10 @@ test('[PY-35] connecting an account: declined, connected, disconnected; paid fea
   await expect(mainHeading(page)).toHaveText('Richiesta non valida');
   await page.goto(`${back}?state=altrui&code=altrui`);
   await expect(mainHeading(page)).toHaveText('Qualcosa è andato storto, riprova più tardi');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Scrivici' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
   await expectAccessibleInBoth(page, 'not connected');
 
   await openProvider(page);

@@ -63,7 +63,14 @@ export function ConnectReturnPage({ state, code, error: providerError }: Connect
         icon={<CircleX size={32} />}
         title={t`Qualcosa è andato storto, riprova più tardi`}
         {...(connected !== '' && { preserved: t`Il tuo conto collegato è ${connected}` })}
-        actions={renderSettingsLink('accent')}
+        actions={
+          <>
+            {renderSettingsLink('accent')}
+            <Link to="/contact" className={buttonClass({ variant: 'quiet' })}>
+              {t`Scrivici`}
+            </Link>
+          </>
+        }
       >
         {toErrorMessage(error)}
       </ErrorState>
