@@ -7,6 +7,7 @@ export type SecurityEventKind =
   | 'signInUnlocked'
   | 'deviceAdded'
   | 'sessionRefused'
+  | 'sessionShared'
   | 'codeRefused'
   | 'linkRefused'
   | 'passRefused'

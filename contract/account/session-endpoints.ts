@@ -4,13 +4,17 @@ import { idParams } from '../id.ts';
 
 const sessionSchema = v.object({
   _id: v.string(),
-  /** For example `Chrome · Android`; '' when the User-Agent is unknown. */
+  /** Of the last use, for example `Chrome · Android`; '' when the User-Agent is unknown. */
   deviceName: v.string(),
   /** `web`, or the type that another client reported. */
   deviceType: v.string(),
+  /** Of the last use, for example `203.0.113.*`; '' if unknown. */
+  network: v.string(),
   createdAt: v.string(),
   /** Day precision. */
   lastUsedAt: v.string(),
+  /** When it was last used from two places at once, if ever (AC-87). */
+  sharedAt: v.nullable(v.string()),
   isCurrent: v.boolean(),
   /** Opened by an admin with a sign-in link (AC-44). */
   isByAdmin: v.boolean(),

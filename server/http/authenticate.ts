@@ -1,7 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/reasons.ts';
 import { readSession } from '../account/access/session-store.ts';
 import { isPassToken, authenticatePhone } from '../check-in/phone-store.ts';
 import type { Services } from '../services.ts';
+import { toNetworkLabel } from './client-network.ts';
+import { noteSecurityEvent } from './observe-requests.ts';
 import type { Caller } from './route.ts';
 
 /**
@@ -11,16 +14,21 @@ import type { Caller } from './route.ts';
  * @throws Refusal `tokenError` for an unknown, expired or malformed token, on public calls too; `passEnded`
  *   for the token of a staff pass, so that the page knows the pass has ended
  */
-export async function authenticate(
-  services: Services,
-  header: string | undefined,
-): Promise<Caller | undefined> {
+export async function authenticate(services: Services, request: FastifyRequest): Promise<Caller | undefined> {
+  const header = request.headers.authorization;
   if (header === undefined) return undefined;
   const token = /^Bearer ([\w-]{20,100})$/i.exec(header)?.[1];
   if (token !== undefined && isPassToken(token)) return authenticatePass(services, token);
   const { database, clock } = services;
-  const session = token === undefined ? undefined : await readSession(database.db, token, clock());
+  const use = {
+    network: toNetworkLabel(request.ip),
+    userAgent: request.headers['user-agent'],
+    nowMs: clock(),
+  };
+  const session = token === undefined ? undefined : await readSession(database.db, token, use);
   if (session === undefined) throw new Refusal('tokenError');
+  if (session.isFoundShared)
+    noteSecurityEvent(request, { kind: 'sessionShared', accountId: session.accountId });
   return {
     role: session.isAdmin ? 'admin' : session.userType,
     accountId: session.accountId,

@@ -53,7 +53,7 @@ export function createRouteRegistrar(
       // Before the body is read, so that unauthorised callers cannot upload.
       async onRequest(request, reply) {
         void reply.header('cache-control', 'no-store');
-        request.caller = (await authenticate(services, request.headers.authorization)) ?? visitor;
+        request.caller = (await authenticate(services, request)) ?? visitor;
         const { role } = request.caller;
         if (!hasCapability(role, call.requires)) throw new Refusal(deniedReasons[role] ?? 'forbidden');
       },

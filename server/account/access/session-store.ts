@@ -5,9 +5,13 @@ import type { Db } from '../../db/tables.ts';
 import { newId } from '../../id.ts';
 import { hashToken, newToken } from '../../token.ts';
 import { deleteDevice, deleteDevices } from './device-store.ts';
+import { parseDeviceName } from './device-name.ts';
+import { toPlaceKey, trackPlace } from './session-place.ts';
 
 /** Session lifetime after the last use. */
 export const sessionTtlMs = 30 * dayMs;
+/** Session lifetime after the sign-in, regardless of use. */
+export const maxSessionAgeMs = 90 * dayMs;
 /** Lifetime of a session that an admin opened as a user, regardless of use. */
 export const adminSessionTtlMs = hourMs;
 // Renewed at most once a day.
@@ -21,6 +25,8 @@ export interface Session {
   readonly isAdmin: boolean;
   /** Opened by an admin with a sign-in link. */
   readonly isByAdmin: boolean;
+  /** This use shows that it is used from two places at once. */
+  readonly isFoundShared: boolean;
 }
 
 /** Input of a new session. */
@@ -67,35 +73,61 @@ export async function openSession(
 }
 
 /**
- * Reads the session of a token and extends it, written at most once a day. An admin's session is not
- * extended.
+ * Reads the session of a token and extends it, written at most once a day and when its place changes. An admin's
+ * session is not extended.
+ * @param use.network from `toNetworkLabel`
  * @returns `undefined` if unknown or expired
  */
-export async function readSession(db: Db, token: string, nowMs: number): Promise<Session | undefined> {
+export async function readSession(
+  db: Db,
+  token: string,
+  { network, userAgent, nowMs }: { network: string; userAgent: string | undefined; nowMs: number },
+): Promise<Session | undefined> {
   const tokenHash = hashToken(token);
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.account_id', 'session.expires_at', 'session.admin_id'])
+    .select(['session.account_id', 'session.admin_id', 'session.device_name', 'session.network'])
+    .select(['session.created_at', 'session.expires_at', 'session.last_used_at'])
+    .select(['session.previous_place', 'session.moved_at', 'session.shared_at'])
     .select(['account.user_type', 'account.is_admin'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', nowMs)
     .where('account.deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  if (row.admin_id === null && row.expires_at < nowMs + sessionTtlMs - renewAfterMs) {
+  const place = { network, deviceName: parseDeviceName(userAgent) };
+  const current = { network: row.network, deviceName: row.device_name };
+  const history = {
+    current,
+    previousKey: row.previous_place,
+    movedAtMs: row.moved_at,
+    sharedAtMs: row.shared_at,
+  };
+  const move = trackPlace(history, place, nowMs);
+  const isRenewed = row.admin_id === null && row.last_used_at < nowMs - renewAfterMs;
+  if (move !== undefined || isRenewed)
     await db
       .updateTable('session')
-      .set({ expires_at: nowMs + sessionTtlMs })
+      .set({
+        network,
+        device_name: place.deviceName || row.device_name,
+        ...(row.admin_id === null && {
+          last_used_at: nowMs,
+          expires_at: Math.min(nowMs + sessionTtlMs, row.created_at + maxSessionAgeMs),
+        }),
+        ...(move && { previous_place: toPlaceKey(current), moved_at: nowMs }),
+        ...(move?.isShared && { shared_at: nowMs }),
+      })
       .where('token_hash', '=', tokenHash)
       .execute();
-  }
   return {
     tokenHash,
     accountId: row.account_id,
     userType: row.user_type,
     isAdmin: row.is_admin === 1,
     isByAdmin: row.admin_id !== null,
+    isFoundShared: move?.isShared === true,
   };
 }
 
@@ -127,11 +159,10 @@ export async function readSessions(
     _id: row.id,
     deviceName: row.device_name,
     deviceType: row.device_type,
+    network: row.network,
     createdAt: new Date(row.created_at).toISOString(),
-    // The expiry moves with each use, except for an admin's session.
-    lastUsedAt: new Date(
-      row.admin_id === null ? row.expires_at - sessionTtlMs : row.created_at,
-    ).toISOString(),
+    lastUsedAt: new Date(row.last_used_at).toISOString(),
+    sharedAt: row.shared_at === 0 ? null : new Date(row.shared_at).toISOString(),
     isCurrent: row.token_hash === tokenHash,
     isByAdmin: row.admin_id !== null,
   }));

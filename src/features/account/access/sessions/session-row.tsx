@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { LifeBuoy, Monitor, Smartphone } from 'lucide-react';
+import { LifeBuoy, Monitor, Smartphone, TriangleAlert } from 'lucide-react';
 import { endOwnSession, type OwnSession } from '#contract/account/session-endpoints.ts';
 import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
@@ -45,7 +45,14 @@ export function SessionRow({ session }: { session: OwnSession }) {
         <p className={css['dates']}>
           {session.isByAdmin && `${name} · `}
           {since === lastUsed ? t`Dal ${since}` : t`Dal ${since} · usato l’ultima volta il ${lastUsed}`}
+          {session.network !== '' && ` · ${t`rete ${session.network}`}`}
         </p>
+        {session.sharedAt !== null && (
+          <p className={css['warning']}>
+            <TriangleAlert size={16} aria-hidden="true" />
+            {t`Il ${formatDayMonthYear(session.sharedAt)} era in uso da due posti insieme. Se non sei tu, chiudi l’accesso e cambia la password.`}
+          </p>
+        )}
       </div>
       {!session.isCurrent && (
         <Button
