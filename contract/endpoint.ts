@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly maxAgeSeconds?: number;
   /** The handler receives the raw request bytes, because they are signed. */
   readonly hasRawBody?: true;
+  /** Refused with `confirmationRequired` unless the password was asked in the last 10 minutes (AC-88). */
+  readonly needsRecentPassword?: true;
   /** Sends and receives the cookie that a device is known by (AC-83); all other calls go without cookies. */
   readonly usesDeviceCookie?: true;
   /**

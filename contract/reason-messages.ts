@@ -12,6 +12,10 @@ export const reasonMessages = {
   },
   /** Fixed English text in all languages (SH-12). */
   tokenError: { id: 'reason.tokenError', message: 'Failed to authenticate token' },
+  confirmationRequired: /*i18n*/ {
+    id: 'reason.confirmationRequired',
+    message: 'Per sicurezza, scrivi di nuovo la tua password',
+  },
   forbidden: /*i18n*/ {
     id: 'reason.forbidden',
     message: 'Il tuo account non può fare questa operazione',

@@ -4,6 +4,7 @@ export const reasons = [
   'loginError',
   'signInPaused',
   'tokenError',
+  'confirmationRequired',
   'forbidden',
   'notFound',
   'linkInvalid',

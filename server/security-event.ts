@@ -8,6 +8,7 @@ export type SecurityEventKind =
   | 'deviceAdded'
   | 'sessionRefused'
   | 'sessionShared'
+  | 'confirmationFailed'
   | 'codeRefused'
   | 'linkRefused'
   | 'passRefused'

@@ -40,6 +40,7 @@ export const requestDeletion = endpoint({
   requires: 'useOwnAccount',
   summary:
     'Asks for the deletion of this account, which happens after 30 days. Every instruction must be ticked.',
+  needsRecentPassword: true,
   body: v.object({
     ...instructionsSchema.entries,
     instructions: v.pipe(v.array(instructionSchema, 'valueIsRequired'), v.maxLength(20, 'valueInvalid')),
@@ -64,5 +65,6 @@ export const exportOwnData = endpoint({
   path: '/account/export',
   requires: 'useOwnAccount',
   summary: 'Everything that is stored about the user, as JSON (GDPR, art. 15 and 20).',
+  needsRecentPassword: true,
   response: success({ data: v.record(v.string(), v.unknown()) }),
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, success } from '../endpoint.ts';
 import { idParams } from '../id.ts';
+import { passwordSchema } from './fields.ts';
 
 const sessionSchema = v.object({
   _id: v.string(),
@@ -27,6 +28,17 @@ export const listSessions = endpoint({
   requires: 'useOwnAccount',
   summary: 'Where the user is signed in, this session first, then the newest.',
   response: success({ data: v.array(sessionSchema) }),
+});
+
+export const confirmPasswordSchema = v.object({ password: passwordSchema });
+
+export const confirmPassword = endpoint({
+  method: 'PUT',
+  path: '/session/confirm',
+  requires: 'useOwnAccount',
+  summary: 'Asks the password again, which some calls require to be recent.',
+  body: confirmPasswordSchema,
+  response: success({ message: v.string() }),
 });
 
 export const endOwnSession = endpoint({

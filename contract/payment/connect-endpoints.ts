@@ -14,6 +14,7 @@ export const connectPayments = endpoint({
   path: '/organizer/stripe/connect/:id',
   requires: 'manageEvents',
   summary: 'Where an organisation connects the account that it is paid into; the id is her own.',
+  needsRecentPassword: true,
   params: idParams,
   response: success({
     data: v.object({
@@ -40,6 +41,7 @@ export const disconnectPayments = endpoint({
   path: '/organizer/deletestripe/:id',
   requires: 'manageEvents',
   summary: 'Disconnects it: nobody can pay for a ticket or donate any more. The id is her own.',
+  needsRecentPassword: true,
   params: idParams,
   response: success({ message: v.string() }),
 });

@@ -34,6 +34,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
     accountId: session.accountId,
     sessionHash: session.tokenHash,
     isByAdmin: session.isByAdmin,
+    isConfirmed: session.isConfirmed,
   };
 }
 

@@ -7,6 +7,7 @@ export const errorStatus: Record<Reason, number> = {
   tokenError: 401,
   passEnded: 401,
   forbidden: 403,
+  confirmationRequired: 403,
   notParticipate: 403,
   notAllowed: 403,
   passNotYet: 403,

@@ -14,6 +14,7 @@ import {
   verifyCode,
 } from '#contract/account/password-endpoints.ts';
 import { updateProfile } from '#contract/account/profile-endpoints.ts';
+import { confirmPassword } from '#contract/account/session-endpoints.ts';
 import { socialLogin, startSocialLogin } from '#contract/account/social-endpoints.ts';
 import { minuteMs, hourMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -133,6 +134,7 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   ],
   [resetPassword, [{ max: 30, by: 'address' }]],
   [changePassword, [{ max: 10, by: 'account' }]],
+  [confirmPassword, [{ max: 10, by: 'account' }]],
   [updateProfile, [{ max: 20, by: 'account' }]],
   // May decode an image.
   [createEvent, [{ max: 30, by: 'account' }]],

@@ -56,6 +56,8 @@ export function createRouteRegistrar(
         request.caller = (await authenticate(services, request)) ?? visitor;
         const { role } = request.caller;
         if (!hasCapability(role, call.requires)) throw new Refusal(deniedReasons[role] ?? 'forbidden');
+        if (call.needsRecentPassword && request.caller.isConfirmed !== true)
+          throw new Refusal('confirmationRequired');
       },
       async handler(request, reply) {
         await enforceRateLimit?.(request, reply);

@@ -30,6 +30,8 @@ export interface Caller {
   readonly sessionHash: string | undefined;
   /** An admin signed in as this account with a link. */
   readonly isByAdmin: boolean;
+  /** The password was asked in the last 10 minutes (AC-88). */
+  readonly isConfirmed?: boolean;
   /** Set for a staff pass: the door it opens. */
   readonly door?: DoorScope;
 }

@@ -7,9 +7,11 @@ import {
 import { noteSecurityEvent } from '../../http/observe-requests.ts';
 import { requireAccountId, type RegisterRoute } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { clearAttempts } from './attempt-store.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { readDeviceToken, setDeviceCookie } from './device-cookie.ts';
 import { requestResetCode, redeemCode, resetPasswordByToken } from './password-reset.ts';
+import { spendAttempt } from './sign-in.ts';
 
 /** Registers the handlers of `contract/account/password-endpoints.ts`. */
 export function registerPassword(serve: RegisterRoute, services: Services): void {
@@ -36,9 +38,12 @@ export function registerPassword(serve: RegisterRoute, services: Services): void
     return { message };
   });
 
-  serve(changePassword, async ({ body, caller, translate, request }) => {
+  serve(changePassword, async ({ body, caller, translate, request, reply }) => {
     const accountId = requireAccountId(caller);
+    const { sessionHash = '' } = caller;
+    await spendAttempt(services, { sessionHash }, { reply, accountId });
     await changeOwnPassword(services, { ...body, accountId, sessionHash: caller.sessionHash });
+    await clearAttempts(services.database.db, { sessionHash });
     noteSecurityEvent(request, { kind: 'passwordChanged', accountId });
     const message = translate(
       /*i18n*/ {

@@ -1,12 +1,23 @@
-import { endOwnSession, listSessions, logoutEverywhere } from '#contract/account/session-endpoints.ts';
+import {
+  confirmPassword,
+  endOwnSession,
+  listSessions,
+  logoutEverywhere,
+} from '#contract/account/session-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { noteSecurityEvent } from '../../http/observe-requests.ts';
 import { requireAccountId, type RegisterRoute } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { closeSessionById, closeAccountSessions, readSessions } from './session-store.ts';
+import { clearAttempts } from './attempt-store.ts';
+import { readPasswordHash } from './credential-store.ts';
+import { verifyPassword } from './password.ts';
+import { closeSessionById, closeAccountSessions, confirmSession, readSessions } from './session-store.ts';
+import { spendAttempt } from './sign-in.ts';
 
 /** Registers the handlers of `contract/account/session-endpoints.ts`. */
-export function registerSessions(serve: RegisterRoute, { database, clock }: Services): void {
+export function registerSessions(serve: RegisterRoute, services: Services): void {
+  const { database, clock } = services;
+
   serve(listSessions, async ({ caller }) => {
     const sessions = await readSessions(database.db, {
       accountId: requireAccountId(caller),
@@ -14,6 +25,23 @@ export function registerSessions(serve: RegisterRoute, { database, clock }: Serv
       nowMs: clock(),
     });
     return { data: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
+  });
+
+  serve(confirmPassword, async ({ body, caller, request, reply, translate }) => {
+    const accountId = requireAccountId(caller);
+    const { sessionHash = '' } = caller;
+    await spendAttempt(services, { sessionHash }, { reply, accountId });
+    const hash = await readPasswordHash(database.db, accountId);
+    if (!(await verifyPassword(body.password, hash))) {
+      noteSecurityEvent(request, { kind: 'confirmationFailed', accountId });
+      throw new Refusal('validation', { issues: [{ path: 'password', key: 'oldPasswordWrong' }] });
+    }
+    await database.transaction(async ({ db }) => {
+      await clearAttempts(db, { sessionHash });
+      await confirmSession(db, sessionHash, clock());
+    });
+    const message = translate(/*i18n*/ { id: 'session.confirmed', message: 'Grazie, sei tu' });
+    return { message };
   });
 
   serve(endOwnSession, async ({ params, caller, translate, request }) => {

@@ -1,6 +1,6 @@
 import type { UserType } from '#contract/account/fields.ts';
 import type { OwnSession } from '#contract/account/session-endpoints.ts';
-import { hourMs, dayMs } from '#contract/durations.ts';
+import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import { newId } from '../../id.ts';
 import { hashToken, newToken } from '../../token.ts';
@@ -10,6 +10,8 @@ import { toPlaceKey, trackPlace } from './session-place.ts';
 
 /** Session lifetime after the last use. */
 export const sessionTtlMs = 30 * dayMs;
+/** For this long after the password was asked, it is not asked again (AC-88). */
+export const confirmationTtlMs = 10 * minuteMs;
 /** Session lifetime after the sign-in, regardless of use. */
 export const maxSessionAgeMs = 90 * dayMs;
 /** Lifetime of a session that an admin opened as a user, regardless of use. */
@@ -25,6 +27,8 @@ export interface Session {
   readonly isAdmin: boolean;
   /** Opened by an admin with a sign-in link. */
   readonly isByAdmin: boolean;
+  /** The password was asked recently. */
+  readonly isConfirmed: boolean;
   /** This use shows that it is used from two places at once. */
   readonly isFoundShared: boolean;
 }
@@ -66,6 +70,7 @@ export async function openSession(
       admin_id: adminId ?? null,
       created_at: nowMs,
       last_used_at: nowMs,
+      confirmed_at: nowMs,
       expires_at: nowMs + (adminId === undefined ? sessionTtlMs : adminSessionTtlMs),
     })
     .execute();
@@ -88,7 +93,7 @@ export async function readSession(
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.account_id', 'session.admin_id', 'session.device_name', 'session.network'])
-    .select(['session.created_at', 'session.expires_at', 'session.last_used_at'])
+    .select(['session.created_at', 'session.confirmed_at', 'session.last_used_at'])
     .select(['session.previous_place', 'session.moved_at', 'session.shared_at'])
     .select(['account.user_type', 'account.is_admin'])
     .where('session.token_hash', '=', tokenHash)
@@ -127,8 +132,14 @@ export async function readSession(
     userType: row.user_type,
     isAdmin: row.is_admin === 1,
     isByAdmin: row.admin_id !== null,
+    isConfirmed: row.confirmed_at > nowMs - confirmationTtlMs,
     isFoundShared: move?.isShared === true,
   };
+}
+
+/** Notes that the password of a session's account was asked again. */
+export async function confirmSession(db: Db, tokenHash: string, nowMs: number): Promise<void> {
+  await db.updateTable('session').set({ confirmed_at: nowMs }).where('token_hash', '=', tokenHash).execute();
 }
 
 /** Whether a session is still open; does not extend it. */

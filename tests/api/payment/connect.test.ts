@@ -11,6 +11,7 @@ import { deleteExpired } from '#server/account/erasure/expired-data-store.ts';
 import { hashToken } from '#server/token.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { newOrganisation, type BuiltAccount } from '#tests/support/builders/builders.ts';
+import { renewConfirmation } from '#tests/support/builders/sign-in.ts';
 import { call, expectRefusal } from '#tests/support/app/call.ts';
 import { dumpDatabase } from '#tests/support/db/dump-database.ts';
 import {
@@ -87,6 +88,7 @@ describeOnBothEngines('payment account', (makeApp) => {
     app.clock.advance(15 * minuteMs);
     expect(await expectConnectRefused(late.state)).toMatchObject({ error: 'connectFailed' });
     expect(app.services.payments.connect).not.toHaveBeenCalled();
+    await renewConfirmation(app, owner);
     // Each call with the caller's own id.
     const otherInput = { params: { id: other.id } };
     for (const endpoint of [connectPayments, disconnectPayments])
@@ -100,6 +102,7 @@ describeOnBothEngines('payment account', (makeApp) => {
       error: 'notFound',
     });
     // A session that ended meanwhile connects no account either.
+    await renewConfirmation(app, second);
     const { state } = await startConnect(second);
     await closeSession(app.services.database.db, hashToken(second.token));
     expect(await expectConnectRefused(state, 'good', second)).toMatchObject({ error: 'tokenError' });
@@ -199,6 +202,7 @@ describeOnBothEngines('payment account', (makeApp) => {
     // A donation started meanwhile is not blocked.
     expect((await readPaymentRow(app, donation.id)).state).toBe('pending');
     app.clock.advance(120 * minuteMs);
+    await renewConfirmation(app, owner);
     await call(app, disconnectPayments, input, owner);
     expect(await getPaymentAccount()).toBe('');
   });

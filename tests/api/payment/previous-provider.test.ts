@@ -8,6 +8,7 @@ import { makeRefunds } from '#server/payment/make-refunds.ts';
 import { reconcile } from '#server/payment/reconcile.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
 import type { BuiltAccount } from '#tests/support/builders/builders.ts';
+import { renewConfirmation } from '#tests/support/builders/sign-in.ts';
 import { call, expectRefusal } from '#tests/support/app/call.ts';
 import { sendPaymentStatus, readPaymentStates } from '#tests/support/payments/payment-jobs.ts';
 import {
@@ -50,6 +51,7 @@ describeOnBothEngines('payments of a previous provider', (makeApp) => {
     app().clock.advance(hourMs - 1);
     await runPaymentJobsElsewhere();
     expect(await readPaymentStates(app(), order.id)).toEqual(['pending']);
+    await renewConfirmation(app(), payee);
     const input = { params: { id: payee.id } };
     expect(await expectRefusal(app(), disconnectPayments, input, payee)).toMatchObject({
       error: 'paymentsOpen',

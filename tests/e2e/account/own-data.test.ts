@@ -18,15 +18,24 @@ async function signInAt(page: Page, { email }: { email: string }, path: string):
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('[AC-55] [AC-56] an attendee requests the account’s deletion, withdraws it, and exports the data', async ({
+test('[AC-55] [AC-56] [AC-88] an attendee requests the account’s deletion, withdraws it, and exports the data', async ({
   page,
 }) => {
   const { network } = fixture();
   const details = { email: 'ines@pagina.example', firstName: 'Ines', lastName: 'Longo' };
   await signInAt(page, await signUpNewUser(fixture(), details), '/update/profile');
+  // The password is asked again ten minutes after the sign-in.
+  writeServerDatabase(fixture(), 'update session set confirmed_at = 0');
+  await page.getByRole('button', { name: 'Scarica i tuoi dati' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Sei davvero tu?' });
+  await confirmation.getByLabel('Password di adesso', { exact: true }).fill('Sbagliata!2026');
+  await confirmation.getByRole('button', { name: 'Conferma' }).click();
+  await expect(confirmation.getByText('Non è la tua password di adesso')).toBeVisible();
+  await expectAccessible(page, 'password asked again');
+  await confirmation.getByLabel('Password di adesso', { exact: true }).fill(seededPassword);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Scarica i tuoi dati' }).click(),
+    confirmation.getByRole('button', { name: 'Conferma' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('presente-dati.json');
   expect(readFileSync(await download.path(), 'utf8')).toContain(details.email);

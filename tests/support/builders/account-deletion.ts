@@ -4,12 +4,14 @@ import { register } from '#contract/registration/registration-endpoints.ts';
 import type { TestApp } from '../app/app.ts';
 import type { BuiltAccount } from './builders.ts';
 import { call } from '../app/call.ts';
+import { renewConfirmation } from './sign-in.ts';
 
 /** Time between a deletion request and the erasure. */
 export const gracePeriodMs = 30 * dayMs;
 
-/** Requests deletion with every point ticked, as the page does. */
+/** Requests deletion with every point ticked and the password asked, as the page does. */
 export async function requestAccountDeletion(app: TestApp, { token }: BuiltAccount) {
+  await renewConfirmation(app, { token });
   const { data } = await call(app, readDeletionInstructions, {}, { token });
   const instructions = data.instructions.map((instruction) => ({ ...instruction, isSelected: true }));
   return call(app, requestDeletion, { body: { ...data, instructions } }, { token });

@@ -1,4 +1,6 @@
 import { login } from '#contract/account/account-endpoints.ts';
+import { confirmSession } from '#server/account/access/session-store.ts';
+import { hashToken } from '#server/token.ts';
 import type { TestApp } from '../app/app.ts';
 import { sendRaw, type CallOptions } from '../app/call.ts';
 import { builtPassword } from './builders.ts';
@@ -42,6 +44,10 @@ export async function signInFrom(
     setCookie,
   };
 }
+
+/** Notes that the password was asked in this session just now. */
+export const renewConfirmation = ({ services: { database, clock } }: TestApp, { token }: { token: string }) =>
+  confirmSession(database.db, hashToken(token), clock());
 
 /** The cookie that a response sets, or ''. */
 export function readSetCookie({ headers }: { headers: Readonly<Record<string, unknown>> }): string {

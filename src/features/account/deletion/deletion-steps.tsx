@@ -10,6 +10,7 @@ import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Drawer } from '#src/ui/overlay/drawer.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
+import { usePasswordConfirmation } from '../access/password/password-confirmation.tsx';
 import { deletionRequestQuery } from './deletion-request.ts';
 import css from './deletion-steps.module.css';
 
@@ -36,9 +37,10 @@ export function DeletionSteps({ instructions, isOpen, onClose }: DeletionStepsPr
       return api(requestDeletion, { body: { ...instructions, instructions: selected } });
     },
     onSuccess: () => queryClient.invalidateQueries(deletionRequestQuery),
-    onError: (error) => toast.error(toErrorMessage(error)),
+    onError: (error) => confirmation.handleRefusal(error) || toast.error(toErrorMessage(error)),
     onSettled: () => setIsConfirming(false),
   });
+  const confirmation = usePasswordConfirmation(() => requesting.mutate());
   const response = requesting.data;
 
   const handleSubmit = () => {
@@ -112,6 +114,7 @@ export function DeletionSteps({ instructions, isOpen, onClose }: DeletionStepsPr
       >
         {t`Hai 30 giorni per ripensarci. Poi non si torna indietro.`}
       </ConfirmDialog>
+      {confirmation.drawer}
     </Drawer>
   );
 }

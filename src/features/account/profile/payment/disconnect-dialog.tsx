@@ -8,6 +8,7 @@ import { invalidate } from '#src/platform/http/query-client.ts';
 import { currentAccountId, setPaymentAccount } from '#src/platform/session/session.ts';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
+import { usePasswordConfirmation } from '../../access/password/password-confirmation.tsx';
 
 /** Disconnects the payment account after stating the effect on paid events and donations (PY-35). */
 export function DisconnectDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -21,22 +22,26 @@ export function DisconnectDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       onClose();
     },
     onError: (error) => {
-      toast.error(toErrorMessage(error));
+      if (!confirmation.handleRefusal(error)) toast.error(toErrorMessage(error));
       if (error instanceof ApiRefusal) onClose();
     },
   });
+  const confirmation = usePasswordConfirmation(() => mutate());
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={t`Scollegare il conto?`}
-      confirmLabel={t`Scollega`}
-      cancelLabel={t`Lascialo collegato`}
-      tone="danger"
-      isBusy={isPending}
-      onConfirm={() => mutate()}
-      onClose={onClose}
-    >
-      {t`Da subito nessuno può più comprare biglietti dei tuoi eventi a pagamento, né farti una donazione. Chi ha già pagato resta iscritto, e quello che hai ricevuto resta tuo. Puoi collegarne un altro quando vuoi.`}
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={t`Scollegare il conto?`}
+        confirmLabel={t`Scollega`}
+        cancelLabel={t`Lascialo collegato`}
+        tone="danger"
+        isBusy={isPending}
+        onConfirm={() => mutate()}
+        onClose={onClose}
+      >
+        {t`Da subito nessuno può più comprare biglietti dei tuoi eventi a pagamento, né farti una donazione. Chi ha già pagato resta iscritto, e quello che hai ricevuto resta tuo. Puoi collegarne un altro quando vuoi.`}
+      </ConfirmDialog>
+      {confirmation.drawer}
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { currentAccountId } from '#src/platform/session/session.ts';
 import { Badge } from '#src/ui/status/badge.tsx';
 import { Button } from '#src/ui/form/button.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
+import { usePasswordConfirmation } from '../../access/password/password-confirmation.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import css from './payment-account.module.css';
 
@@ -29,8 +30,9 @@ export function PaymentAccount({ stripeAccountId }: { stripeAccountId: string })
       if (checkoutUrl === undefined) toast.error(translate(reasonMessages.connectFailed));
       else location.assign(checkoutUrl);
     },
-    onError: (error) => toast.error(toErrorMessage(error)),
+    onError: (error) => confirmation.handleRefusal(error) || toast.error(toErrorMessage(error)),
   });
+  const confirmation = usePasswordConfirmation(() => connecting.mutate());
   return (
     <div className={css['account']}>
       <div className={css['state']}>
@@ -63,6 +65,7 @@ export function PaymentAccount({ stripeAccountId }: { stripeAccountId: string })
           ? t`Biglietti a pagamento e donazioni arrivano su questo conto.`
           : t`Collega il conto su cui ricevere biglietti a pagamento e donazioni: ti portiamo da chi gestisce i pagamenti e poi torni qui.`}
       </p>
+      {confirmation.drawer}
       <DisconnectDialog isOpen={isDisconnectOpen} onClose={() => setIsDisconnectOpen(false)} />
     </div>
   );
