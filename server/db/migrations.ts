@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { up as initial } from './migrations/0001-initial.ts';
-import { up as signIn } from './migrations/0003-sign-in.ts';
+import { up as signIn } from './migrations/0002-sign-in.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -8,5 +8,5 @@ export type Migrations = Record<string, Migration>;
 /** All released migrations, in order; append-only. Each sees only the tables of its own time. */
 export const releasedMigrations: Migrations = {
   '0001-initial': { up: initial },
-  '0003-sign-in': { up: signIn },
+  '0002-sign-in': { up: signIn },
 };

@@ -16,7 +16,7 @@ it.each(engines)('[AC-86] an upgrade keeps sessions, with their last use and an 
   const postgres = name === 'postgres' ? await createPostgresDatabase() : undefined;
   const openEngine = () =>
     postgres === undefined ? openSqlite(folder) : openPostgres({ url: postgres.url });
-  const earlier = Object.entries(releasedMigrations).filter(([migration]) => migration < '0003');
+  const earlier = Object.entries(releasedMigrations).filter(([migration]) => migration < '0002');
   const before = await openDatabase(openEngine(), Object.fromEntries(earlier));
   await before.db
     .insertInto('account')
