@@ -7,6 +7,7 @@ import { findLongSubjects, readLog } from './checks/commit-subjects.ts';
 import { findDeadConfigPaths } from './checks/config-paths.ts';
 import { findDuplicateExports } from './checks/duplicate-exports.ts';
 import { findCrowdedFolders, findLongFiles, findMachineTraces } from './checks/repo-files.ts';
+import { findRuledOutTerms } from './checks/ruled-out-terms.ts';
 import { findUnknownRules, findUntestedRules } from './checks/rules.ts';
 import { isTypeScript, type Sources } from './checks/sources.ts';
 import { findDivergingTranslations, findPlaceholderMismatches, type Catalog } from './checks/translations.ts';
@@ -75,6 +76,9 @@ const checks: readonly Check[] = [
   programCheck('every text is translated', 'lingui', 'check', 'missing', '--mode', 'catalog', '--verbose'),
   codeCheck('translations keep the placeholders', () => findPlaceholderMismatches(readCatalogs())),
   codeCheck('page and server translate a text alike', () => findDivergingTranslations(readCatalogs())),
+  codeCheck('translations use the words of the glossary', () =>
+    findRuledOutTerms(readFileSync('docs/glossary.md', 'utf8'), readCatalogs()),
+  ),
   codeCheck('file sizes', () => findLongFiles(sourceFiles())),
   codeCheck('folder sizes', () => findCrowdedFolders(sourceFiles())),
   codeCheck('cited rules exist', () => findUnknownRules(readSources())),

@@ -5,6 +5,7 @@ import { findLongSubjects } from './commit-subjects.ts';
 import { findDeadConfigPaths } from './config-paths.ts';
 import { findDuplicateExports } from './duplicate-exports.ts';
 import { findCrowdedFolders } from './repo-files.ts';
+import { findRuledOutTerms } from './ruled-out-terms.ts';
 import { findUnknownRules, findUntestedRules } from './rules.ts';
 import { findDivergingTranslations, findPlaceholderMismatches } from './translations.ts';
 
@@ -149,5 +150,14 @@ describe('translations', () => {
       ]);
     expect(findDivergingTranslations(catalogs('Page {target}'))).toEqual([]);
     expect(findDivergingTranslations(catalogs('Sheet {target}'))).toHaveLength(1);
+  });
+
+  it('reports variants that the glossary rules out, as whole words and outside of placeholders', () => {
+    const glossary = '| Place | ingresso | entrance (not: gate) | 入口 (not: 门口) | acceso |';
+    const find = (locale: string, text: string) =>
+      findRuledOutTerms(glossary, new Map([['src/locales', new Map([[locale, toPo(text)]])]]));
+    expect(find('en', 'At the gate')).toHaveLength(1);
+    expect(find('zh', '在门口等')).toHaveLength(1);
+    expect(find('en', 'Navigate to {gate}')).toEqual([]);
   });
 });

@@ -36,7 +36,8 @@ export function findDivergingTranslations(catalogs: ReadonlyMap<string, Catalog>
   });
 }
 
-function parseCatalog(text: string): Map<string, string> {
+/** Returns the texts of a PO file by id; untranslated ones in Italian. */
+export function parseCatalog(text: string): Map<string, string> {
   const catalog = formatter().parse(text, { locale: undefined, sourceLocale, filename: '' });
   return new Map(
     Object.entries(catalog as Record<string, { translation?: string; message?: string }>).map(

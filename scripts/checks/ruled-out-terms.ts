@@ -1,0 +1,44 @@
+import { parseCatalog, type Catalog } from './translations.ts';
+
+/** By id or Italian text, texts that mean something else: a telephone number, an IP network, the door of a farewell. */
+const exceptions: ReadonlySet<string> = new Set([
+  'es issue.mobileInvalid',
+  'es mail.contact.mobile',
+  'es Telefono',
+  'es Un link porta a un sito (https://…), a un’e-mail o a un numero di telefono',
+  'es rete {0}',
+  'es mail.newDevice.intro',
+  'es mail.accountErased.note',
+]);
+
+const columns = { en: 2, zh: 3, es: 4 } as const;
+
+/** Reports translations with a variant that the glossary's table of words rules out. */
+export function findRuledOutTerms(glossary: string, catalogs: ReadonlyMap<string, Catalog>): string[] {
+  const rows = glossary.split('\n').map((line) => line.split('|').slice(1, -1));
+  return Object.entries(columns).flatMap(([locale, column]) => {
+    const variants = rows.flatMap(
+      (cells) => /\(not: ([^)]*)\)/.exec(cells[column] ?? '')?.[1]?.split(', ') ?? [],
+    );
+    return [...catalogs].flatMap(([folder, catalog]) => {
+      const italian = parseCatalog(catalog.get('it') ?? '');
+      const isException = (id: string): boolean =>
+        [id, italian.get(id) ?? ''].some((text) => exceptions.has(`${locale} ${text}`));
+      return [...parseCatalog(catalog.get(locale) ?? '')]
+        .filter(([id]) => !isException(id))
+        .flatMap(([, text]) =>
+          variants
+            .filter((variant) => contains(withoutPlaceholders(text), variant))
+            .map((variant) => `${folder}/${locale}.po: “${variant}” in “${text}”`),
+        );
+    });
+  });
+}
+
+/** Whole words, except in Chinese, which does not separate them. */
+const contains = (text: string, variant: string): boolean =>
+  /\p{Script=Han}/u.test(variant)
+    ? text.includes(variant)
+    : new RegExp(`(?<![\\p{L}])${variant}(?![\\p{L}])`, 'iu').test(text);
+
+const withoutPlaceholders = (text: string): string => text.replace(/\{\w+(?=[,}])/g, '');
