@@ -6,6 +6,7 @@ import { findDeadCitations } from './checks/citations.ts';
 import { findLongSubjects, readLog } from './checks/commit-subjects.ts';
 import { findDeadConfigPaths } from './checks/config-paths.ts';
 import { findDuplicateExports } from './checks/duplicate-exports.ts';
+import { findForbiddenLicences, findLockProblems, type Lock } from './checks/packages.ts';
 import { findCrowdedFolders, findLongFiles, findMachineTraces } from './checks/repo-files.ts';
 import { findRuledOutTerms } from './checks/ruled-out-terms.ts';
 import { findUnknownRules, findUntestedRules } from './checks/rules.ts';
@@ -62,6 +63,8 @@ const readCatalogs = (): Map<string, Catalog> =>
     ]),
   );
 
+const readLock = (): Lock => JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+
 const checks: readonly Check[] = [
   programCheck('formatting', 'oxfmt', '--check', '.'),
   programCheck('lint', 'oxlint', '--format=unix', '.'),
@@ -87,6 +90,10 @@ const checks: readonly Check[] = [
   codeCheck('paths in configuration match a file', () => findDeadConfigPaths(readSources())),
   codeCheck('an exported name is declared once per runtime', () => findDuplicateExports(readSources())),
   codeCheck('words of names and comments', () => findBannedWords(readSources())),
+  codeCheck('licences of packages', () => findForbiddenLicences(readLock())),
+  codeCheck('origin, checksum and install scripts of packages', () =>
+    findLockProblems(readLock(), readFileSync('.npmrc', 'utf8')),
+  ),
   codeCheck('commit subjects', () => {
     const log = readLog();
     if (log === undefined) console.log('        (no git history here: subjects were not checked)');
