@@ -19,7 +19,8 @@ import { sourceFiles } from './source-files.ts';
 
 export interface Tally {
   readonly passed: number;
-  readonly failed: number;
+  /** Name and reason of each failure. */
+  readonly failures: readonly string[];
 }
 
 interface Check {
@@ -104,22 +105,22 @@ const checks: readonly Check[] = [
 
 /** Runs every check and prints one line each, with its findings. */
 export async function runChecks(): Promise<Tally> {
-  let failed = 0;
+  const failures: string[] = [];
   for (const { name, findings } of checks) {
     const startedAt = performance.now();
     const results = await findings().catch((error: unknown) => [String(error)]);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${results.length === 0 ? 'ok    ' : 'failed'}  ${name} (${seconds} s)`);
-    for (const line of results.slice(0, maxFindingsShown)) console.log(`        ${line}`);
-    if (results.length > maxFindingsShown)
-      console.log(`        … and ${results.length - maxFindingsShown} more`);
-    if (results.length > 0) failed += 1;
+    const shown = results.slice(0, maxFindingsShown);
+    if (results.length > maxFindingsShown) shown.push(`… and ${results.length - maxFindingsShown} more`);
+    for (const line of shown) console.log(`        ${line}`);
+    if (results.length > 0) failures.push([name, ...shown].join('\n        '));
   }
-  return { passed: checks.length - failed, failed };
+  return { passed: checks.length - failures.length, failures };
 }
 
 if (import.meta.main) {
-  const { passed, failed } = await runChecks();
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const { passed, failures } = await runChecks();
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }

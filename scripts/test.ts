@@ -3,10 +3,16 @@ import { minuteMs } from '#contract/durations.ts';
 import { ensureBrowser, ensureRemoteBrowsers } from './browser.ts';
 import { runChecks, type Tally } from './check.ts';
 import { run } from './run.ts';
+import {
+  playwrightFailures,
+  vitestFailures,
+  type PlaywrightReport,
+  type VitestReport,
+} from './test-reports.ts';
 
 /*
- * `npm test`: checks, build, tests, E2E, in sequence. Every step runs even if one fails, and the last line is
- * the result.
+ * `npm test`: checks, build, tests, E2E, in sequence. Every step runs even if one fails. The last lines repeat
+ * what failed, so that a log of which only the end is kept still names it; the very last is the result.
  */
 const reports = 'test-results';
 const vitestReport = `${reports}/vitest.json`;
@@ -14,7 +20,7 @@ const vitestReport = `${reports}/vitest.json`;
 async function runBuild(): Promise<Tally> {
   const command = [process.execPath, 'scripts/prepare.mjs', '--build'];
   const { status } = await run(command, { limitMs: 5 * minuteMs, inheritOutput: true });
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return tally(status, status === 0 ? 1 : 0);
 }
 
 async function runTests(): Promise<Tally> {
@@ -28,12 +34,7 @@ async function runTests(): Promise<Tally> {
   ];
   const { status } = await run(command, { limitMs: 25 * minuteMs, inheritOutput: true });
   const report = readReport<VitestReport>(vitestReport);
-  // A file that could not be loaded fails without a failed test.
-  const broken = report?.testResults.filter(
-    (file) =>
-      file.status === 'failed' && file.assertionResults.every((assertion) => assertion.status !== 'failed'),
-  );
-  return tally(status, report?.numPassedTests, (report?.numFailedTests ?? 0) + (broken?.length ?? 0));
+  return tally(status, report?.numPassedTests, report ? vitestFailures(report) : []);
 }
 
 /** Runs the parallel tests first, then those that need the machine for themselves. */
@@ -41,7 +42,10 @@ async function runE2e(): Promise<Tally> {
   const PLAYWRIGHT_CHROMIUM = ensureBrowser();
   const parallel = await runPlaywright(['parallel'], { PLAYWRIGHT_CHROMIUM });
   const serial = await runPlaywright(['serial'], { PLAYWRIGHT_CHROMIUM });
-  return { passed: parallel.passed + serial.passed, failed: parallel.failed + serial.failed };
+  return {
+    passed: parallel.passed + serial.passed,
+    failures: [...parallel.failures, ...serial.failures],
+  };
 }
 
 /** The core journeys in the browsers that Playwright does not drive, both at once (SH-18). */
@@ -61,21 +65,8 @@ async function runPlaywright(
     inheritOutput: true,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  const { expected, unexpected = 0, flaky = 0 } = readReport<PlaywrightReport>(report)?.stats ?? {};
-  return tally(status, expected, unexpected + flaky);
-}
-
-/** The fields used of the two reports. */
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
-  }[];
-}
-interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  const result = readReport<PlaywrightReport>(report);
+  return tally(status, result?.stats.expected, result ? playwrightFailures(result) : []);
 }
 
 function readReport<Report>(path: string): Report | undefined {
@@ -87,9 +78,10 @@ function readReport<Report>(path: string): Report | undefined {
 }
 
 /** A step with a non-zero exit code counts as at least one failure, whatever its report says. */
-const tally = (status: number | null, passed = 0, failed = 0): Tally => ({
+const tally = (status: number | null, passed = 0, failures: readonly string[] = []): Tally => ({
   passed,
-  failed: status === 0 ? failed : Math.max(failed, 1),
+  failures:
+    status === 0 || failures.length > 0 ? failures : [`exit code ${status ?? 'none'}, see its output above`],
 });
 
 const steps: readonly (readonly [string, () => Promise<Tally>])[] = [
@@ -111,18 +103,19 @@ const installing = run([process.execPath, 'scripts/install-programs.ts'], {
 });
 
 let passed = 0;
-let failed = 0;
+const failures: string[] = [];
 for (const [title, step] of steps) {
   console.log(`\n── ${title} ──`);
   const startedAt = performance.now();
   const result = await step().catch((error: unknown): Tally => {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [String(error)] };
   });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  console.log(`── ${title}: ${result.failed === 0 ? 'all' : 'not all'} passed, ${seconds} s ──`);
+  console.log(`── ${title}: ${result.failures.length === 0 ? 'all' : 'not all'} passed, ${seconds} s ──`);
   passed += result.passed;
-  failed += result.failed;
+  failures.push(...result.failures.map((failure) => `${title}: ${failure}`));
 }
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+for (const failure of failures) console.log(`\nfailed  ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
