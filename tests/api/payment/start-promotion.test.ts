@@ -296,11 +296,11 @@ describeOnBothEngines('promoting an event', (makeApp) => {
     expect(await getPromotion(id)).toBeNull();
     const audit = await app.services.database.db
       .selectFrom('audit_log')
-      .select(['actor', 'subject'])
+      .select('subject')
       .where('action', '=', 'promotionStopped')
-      .orderBy('created_at')
+      .where('actor', '=', admin.id)
       .execute();
-    expect(audit.at(-1)).toEqual({ actor: admin.id, subject: id });
+    expect(audit).toEqual([{ subject: id }]);
     // The days are free again.
     expect((await start(id, '2026-06-07', '2026-06-08')).data.price).toBe(9.8);
   });
