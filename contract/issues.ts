@@ -19,16 +19,16 @@ export const issueMessages = {
     message: 'È tra le prime che si provano: scegline una meno comune',
   },
   passwordsDiffer: /*i18n*/ { id: 'issue.passwordsDiffer', message: 'Le due password non sono uguali' },
-  oldPasswordWrong: /*i18n*/ { id: 'issue.oldPasswordWrong', message: 'Non è la tua password di adesso' },
+  oldPasswordWrong: /*i18n*/ { id: 'issue.oldPasswordWrong', message: 'La password attuale non è corretta' },
   codeFormat: /*i18n*/ { id: 'issue.codeFormat', message: 'Il codice ha 6 cifre' },
   mobileInvalid: /*i18n*/ { id: 'issue.mobileInvalid', message: 'Scrivi un numero di telefono valido' },
   mustBeImageormat: /*i18n*/ {
     id: 'issue.mustBeImageormat',
-    message: 'Serve una foto JPEG o PNG che si apra',
+    message: 'Scegli una foto JPEG o PNG valida',
   },
   imageSizeMustlessThan: /*i18n*/ {
     id: 'issue.imageSizeMustlessThan',
-    message: 'La foto può pesare al massimo {megabytes} MB',
+    message: 'La foto può pesare al massimo {megabytes} MB',
   },
   ImageIsRequired: /*i18n*/ { id: 'issue.ImageIsRequired', message: 'Serve una foto di copertina' },
   purchasedTicketsMaximum: /*i18n*/ {
@@ -80,7 +80,7 @@ export const issueMessages = {
     id: 'issue.passOffEvent',
     message: 'Il pass deve valere durante l’evento, e al massimo da una settimana prima a una dopo',
   },
-  passOver: /*i18n*/ { id: 'issue.passOver', message: 'Questo momento è già passato' },
+  passOver: /*i18n*/ { id: 'issue.passOver', message: 'Scegli un momento futuro' },
   linkUnsafe: /*i18n*/ { id: 'issue.linkUnsafe', message: 'Il link deve iniziare con https:// o http://' },
   valueInvalid: /*i18n*/ { id: 'issue.valueInvalid', message: 'Questo valore non va bene' },
 } as const satisfies Record<string, Message>;

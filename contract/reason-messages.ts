@@ -4,11 +4,11 @@ import type { Message } from './message.ts';
 /** Message of each refusal reason. */
 export const reasonMessages = {
   validation: /*i18n*/ { id: 'reason.validation', message: 'Controlla i campi segnalati' },
-  loginError: /*i18n*/ { id: 'reason.loginError', message: 'E-mail o password non corretti' },
+  loginError: /*i18n*/ { id: 'reason.loginError', message: 'E-mail o password non corrette' },
   signInPaused: /*i18n*/ {
     id: 'reason.signInPaused',
     message:
-      'Troppi tentativi con questa e-mail: riprova più tardi. Se ha un account, le abbiamo mandato un link per entrare subito',
+      'Troppi tentativi con questa e-mail: riprova più tardi. Se c’è un account, abbiamo inviato un link per accedere subito',
   },
   /** Fixed English text in all languages (SH-12). */
   tokenError: { id: 'reason.tokenError', message: 'Failed to authenticate token' },
@@ -27,7 +27,7 @@ export const reasonMessages = {
   },
   codeInvalid: /*i18n*/ {
     id: 'reason.codeInvalid',
-    message: 'Il codice non è giusto o è scaduto: controllalo, o fattene mandare un altro',
+    message: 'Il codice non è corretto o è scaduto: controllalo o richiedine uno nuovo',
   },
   socialLoginFailed: /*i18n*/ {
     id: 'reason.socialLoginFailed',
@@ -48,11 +48,11 @@ export const reasonMessages = {
   },
   passNotYet: /*i18n*/ {
     id: 'reason.passNotYet',
-    message: 'Questo pass non vale ancora: riaprilo quando comincia il suo orario',
+    message: 'Questo pass non è ancora attivo: riaprilo all’ora di inizio',
   },
   passEnded: /*i18n*/ {
     id: 'reason.passEnded',
-    message: 'Questo pass non vale più: chiedine uno nuovo a chi organizza',
+    message: 'Questo pass non è più valido: chiedine uno nuovo a chi organizza',
   },
   eventEnded: /*i18n*/ { id: 'reason.eventEnded', message: 'Questo evento è già finito' },
   eventCancelled: /*i18n*/ { id: 'reason.eventCancelled', message: 'Questo evento è stato annullato' },
@@ -75,7 +75,7 @@ export const reasonMessages = {
   },
   paymentUnavailable: /*i18n*/ {
     id: 'reason.paymentUnavailable',
-    message: 'Il pagamento non si apre in questo momento. I posti restano tuoi per 15 minuti: riprova',
+    message: 'Al momento non riusciamo ad aprire il pagamento. Ti teniamo i posti per 15 minuti: riprova',
   },
   alreadyPaid: /*i18n*/ { id: 'reason.alreadyPaid', message: 'Questo ordine è già pagato' },
   orderReleased: /*i18n*/ {
@@ -84,7 +84,7 @@ export const reasonMessages = {
   },
   checkoutUnavailable: /*i18n*/ {
     id: 'reason.checkoutUnavailable',
-    message: 'Il pagamento non si apre in questo momento: riprova tra poco',
+    message: 'Al momento non riusciamo ad aprire il pagamento: riprova tra poco',
   },
   donationsClosed: /*i18n*/ {
     id: 'reason.donationsClosed',
@@ -121,15 +121,15 @@ export const reasonMessages = {
   },
   participantRemoved: /*i18n*/ {
     id: 'reason.participantRemoved',
-    message: 'Questa persona è stata tolta dall’elenco',
+    message: 'Questa persona è stata rimossa dall’elenco',
   },
   operationReused: /*i18n*/ {
     id: 'reason.operationReused',
-    message: 'Questa operazione è già arrivata con un altro contenuto',
+    message: 'Questo check-in è già stato registrato con dati diversi',
   },
   keyReused: /*i18n*/ {
     id: 'reason.keyReused',
-    message: 'Questa richiesta è già arrivata con un altro contenuto: ricarica la pagina e riprova',
+    message: 'Questa richiesta è già stata inviata con dati diversi: ricarica la pagina e riprova',
   },
   eventStarted: /*i18n*/ {
     id: 'reason.eventStarted',
@@ -143,7 +143,7 @@ export const reasonMessages = {
     id: 'reason.paidTicket',
     message: 'Questo biglietto è stato pagato: per disdire scrivi a chi organizza',
   },
-  notAllowed: /*i18n*/ { id: 'reason.notAllowed', message: 'Questo telefono non può farlo' },
+  notAllowed: /*i18n*/ { id: 'reason.notAllowed', message: 'Questo telefono non è autorizzato' },
   tooLarge: /*i18n*/ { id: 'reason.tooLarge', message: 'È troppo grande' },
   wrongType: /*i18n*/ { id: 'reason.wrongType', message: 'Questo formato non è accettato' },
   tooManyRequests: /*i18n*/ {

@@ -29,7 +29,7 @@ export const manifest: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     {
-      name: 'La porta',
+      name: 'Check-in',
       url: '/?source=app',
       icons: [{ src: '/icons/shortcut-door.png', sizes: '96x96', type: 'image/png' }],
     },

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
 import { isEntryChunk } from './is-entry-chunk.ts';
 
@@ -19,9 +20,10 @@ export function landingCatalog(): Plugin {
       order: 'post',
       filter: { id: /\.po\?lingui$/ },
       handler(code, id) {
-        const json = /JSON\.parse\((".*")\)/s.exec(code)?.[1];
-        if (json === undefined) this.error(`no messages in ${id}`);
-        compiled.set(id, JSON.parse(JSON.parse(json) as string) as Record<string, unknown>);
+        // A literal of JavaScript, not of JSON: a no-break space is escaped as \xA0.
+        const literal = /JSON\.parse\((".*")\)/s.exec(code)?.[1];
+        if (literal === undefined) this.error(`no messages in ${id}`);
+        compiled.set(id, JSON.parse(String(runInNewContext(literal))) as Record<string, unknown>);
       },
     },
     renderChunk(_, chunk, __, { chunks }) {

@@ -14,44 +14,44 @@ import { iterateLog } from './operation-log-store.ts';
 
 const headers = [
   /*i18n*/ { id: 'log.at', message: 'Ora (ora italiana)' },
-  /*i18n*/ { id: 'log.receivedAt', message: 'Arrivata al server (ora italiana)' },
+  /*i18n*/ { id: 'log.receivedAt', message: 'Ricevuta il (ora italiana)' },
   /*i18n*/ { id: 'export.firstName', message: 'Nome' },
   /*i18n*/ { id: 'export.lastName', message: 'Cognome' },
   /*i18n*/ { id: 'log.what', message: 'Che cosa' },
   /*i18n*/ { id: 'log.outcome', message: 'Esito' },
   /*i18n*/ { id: 'log.reason', message: 'Motivo' },
   /*i18n*/ { id: 'log.source', message: 'Come' },
-  /*i18n*/ { id: 'export.device', message: 'Telefono o varco' },
+  /*i18n*/ { id: 'export.device', message: 'Telefono o ingresso' },
   /*i18n*/ { id: 'log.pass', message: 'Pass' },
-  /*i18n*/ { id: 'export.isWalkIn', message: 'Aggiunta alla porta' },
+  /*i18n*/ { id: 'export.isWalkIn', message: 'Iscrizione all’ingresso' },
   /*i18n*/ { id: 'log.decision', message: 'Decisione' },
   /*i18n*/ { id: 'log.note', message: 'Nota' },
 ] as const;
 
 const labels = {
-  in: /*i18n*/ { id: 'log.in', message: 'Entrata' },
+  in: /*i18n*/ { id: 'log.in', message: 'Check-in' },
   out: /*i18n*/ { id: 'log.out', message: 'Uscita' },
   yes: /*i18n*/ { id: 'export.yes', message: 'Sì' },
   overCapacity: /*i18n*/ { id: 'export.overCapacity', message: 'Sì, oltre i posti' },
 };
 
 const outcomes = {
-  applied: /*i18n*/ { id: 'log.applied', message: 'Registrata' },
+  applied: /*i18n*/ { id: 'log.applied', message: 'Registrato' },
   duplicate: /*i18n*/ { id: 'log.duplicate', message: 'Era già dentro' },
   superseded: /*i18n*/ { id: 'log.superseded', message: 'Senza effetto' },
-  rejected: /*i18n*/ { id: 'log.rejected', message: 'Rifiutata' },
+  rejected: /*i18n*/ { id: 'log.rejected', message: 'Rifiutato' },
 };
 
 const sources = {
   scan: /*i18n*/ { id: 'log.scan', message: 'Codice letto' },
   tap: /*i18n*/ { id: 'log.tap', message: 'Dall’elenco' },
   undo: /*i18n*/ { id: 'log.undo', message: 'Annullamento' },
-  import: /*i18n*/ { id: 'log.import', message: 'Inviata da un altro telefono' },
+  import: /*i18n*/ { id: 'log.import', message: 'Inviato da un altro telefono' },
 };
 
 const decisions = {
-  kept: /*i18n*/ { id: 'log.kept', message: 'Lasciata così' },
-  undone: /*i18n*/ { id: 'log.undone', message: 'Annullata' },
+  kept: /*i18n*/ { id: 'log.kept', message: 'Lasciato così' },
+  undone: /*i18n*/ { id: 'log.undone', message: 'Annullato' },
 };
 
 /** Streams an event's door log, filtered or not, as CSV page by page (RG-7, RG-8). */

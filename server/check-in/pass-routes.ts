@@ -30,8 +30,11 @@ import {
 } from './pass-store.ts';
 
 const messages = {
-  made: /*i18n*/ { id: 'pass.made', message: 'Pass creato: dallo a chi sta alla porta' },
-  revoked: /*i18n*/ { id: 'pass.revoked', message: 'Pass revocato: i suoi telefoni perdono l’elenco' },
+  made: /*i18n*/ { id: 'pass.made', message: 'Pass creato: dallo a chi fa il check-in' },
+  revoked: /*i18n*/ {
+    id: 'pass.revoked',
+    message: 'Pass revocato: i telefoni che lo usano perdono l’elenco',
+  },
   phoneRevoked: /*i18n*/ { id: 'pass.phoneRevoked', message: 'Telefono revocato: perde l’elenco' },
 };
 

@@ -26,7 +26,7 @@ const texts = {
   note: /*i18n*/ {
     id: 'mail.donation.note',
     message:
-      'Presente non trattiene niente: dalla tua donazione escono solo i costi del metodo di pagamento. Conserva questa e-mail come ricevuta.',
+      'Presente non trattiene niente: dalla donazione vengono sottratti solo i costi del metodo di pagamento. Conserva questa e-mail come ricevuta.',
   },
 };
 

@@ -17,7 +17,7 @@ export function layoutMail(
 ): MailContent {
   const footer = translate(
     language,
-    /*i18n*/ { id: 'mail.footer', message: 'Presente · eventi che fanno bene, vicino a te' },
+    /*i18n*/ { id: 'mail.footer', message: 'Presente · eventi per il bene comune' },
   );
   const text = [title, ...blocks.map(blockText), `-- \n${footer}`].join('\n\n');
   return {

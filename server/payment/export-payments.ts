@@ -23,7 +23,7 @@ const headers = [
   /*i18n*/ { id: 'payments.email', message: 'E-mail' },
   /*i18n*/ { id: 'payments.event', message: 'Evento' },
   /*i18n*/ { id: 'payments.tickets', message: 'Biglietti' },
-  /*i18n*/ { id: 'payments.settled', message: 'Ultimo cambiamento (ora italiana)' },
+  /*i18n*/ { id: 'payments.settled', message: 'Ultimo aggiornamento (ora italiana)' },
   /*i18n*/ { id: 'payments.id', message: 'Pagamento' },
 ] as const;
 

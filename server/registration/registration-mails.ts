@@ -32,7 +32,7 @@ export function ticketsMail(
 ): MailContent {
   const subject = translate(
     language,
-    /*i18n*/ { id: 'mail.tickets.subject', message: 'Ci vediamo a {title}' },
+    /*i18n*/ { id: 'mail.tickets.subject', message: 'Iscrizione confermata: {title}' },
     { title: event.title },
   );
   const title = translate(
@@ -86,12 +86,13 @@ const openEventText = /*i18n*/ { id: 'mail.withdrawn.button', message: 'Apri l�
 const intros = {
   offline: /*i18n*/ {
     id: 'mail.tickets.intro',
-    message: 'All’ingresso mostra il QR del biglietto: basta il telefono, anche senza rete se lo apri prima.',
+    message:
+      'All’ingresso mostra il QR del biglietto: ti basta il telefono. Aprilo prima di arrivare e funzionerà anche senza connessione.',
   },
   online: /*i18n*/ {
     id: 'mail.tickets.online',
     message:
-      'L’evento è online: ti colleghi da dove vuoi. Il link per collegarti è nella pagina dell’evento, o te lo manda chi organizza. Il biglietto dice che sei in elenco.',
+      'L’evento è online: partecipi da dove vuoi. Trovi il link nella pagina dell’evento, o te lo invia chi organizza.',
   },
 };
 
@@ -161,7 +162,7 @@ export function removedFromListMail(
     language,
     /*i18n*/ {
       id: 'mail.removed.intro',
-      message: 'Chi organizza {eventTitle} ha tolto la tua iscrizione. Il biglietto non vale più.',
+      message: 'Chi organizza «{eventTitle}» ha rimosso la tua iscrizione. Il biglietto non è più valido.',
     },
     { eventTitle },
   );
@@ -170,7 +171,7 @@ export function removedFromListMail(
     /*i18n*/ {
       id: 'mail.withdrawn.intro',
       message:
-        'Come hai chiesto, non sei più in elenco per {eventTitle}. Il biglietto non vale più, e il posto è libero per chi viene. Se cambi idea, iscriviti di nuovo.',
+        'Come hai chiesto, abbiamo annullato la tua iscrizione a «{eventTitle}». Il biglietto non è più valido e il posto torna disponibile. Se cambi idea, iscriviti di nuovo.',
     },
     { eventTitle },
   );

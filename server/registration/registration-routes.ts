@@ -40,7 +40,7 @@ export function registerRegistrationRoutes(serve: RegisterRoute, services: Servi
       };
     }
     const message = translate(
-      /*i18n*/ { id: 'registration.done', message: 'Iscrizione fatta: ti abbiamo mandato i biglietti' },
+      /*i18n*/ { id: 'registration.done', message: 'Iscrizione fatta: ti abbiamo inviato i biglietti' },
     );
     const tickets = issueTickets(ticketKey, registered);
     return { message, data: { price: priceCents / 100, orderId, tickets } };

@@ -31,18 +31,18 @@ export async function measureSilentReturns(): Promise<Measurement[]> {
     await watchFirstRow(page);
     await page.goto(`${network.url}/organisation/event/detail/${event.eventId}/door`);
     await firstRowMs(page);
-    await expectStatus(page, 'In rete');
+    await expectStatus(page, 'Connesso');
     for (let round = 0; round < returnCount; round++) {
       network.setCondition(round % 2 === 0 ? 'hang' : 'reset');
       const toggle = page.locator('button[aria-pressed="false"][aria-label]').first();
       // A toggle that has just appeared is deaf to touches, not to the keyboard.
       await toggle.press('Enter');
-      await expectStatus(page, 'Senza rete · 1 da inviare');
+      await expectStatus(page, 'Senza connessione · 1 da inviare');
       // Returns at another moment of the probe's period in each round.
       await page.waitForTimeout((round * 97) % 5000);
       const backAt = performance.now();
       network.setCondition('online', { keepsSwallowed: true });
-      await expectStatus(page, 'In rete');
+      await expectStatus(page, 'Connesso');
       durations.push(performance.now() - backAt);
     }
   } finally {

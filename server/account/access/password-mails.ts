@@ -57,7 +57,7 @@ export function resetPausedMail(
     language,
     /*i18n*/ {
       id: 'mail.resetPaused.note',
-      message: 'Se non sei tu, non devi fare nulla: nessuno è entrato, e la tua password è rimasta com’era.',
+      message: 'Se non sei tu, non devi fare nulla: nessuno è entrato e la tua password non è cambiata.',
     },
   );
   const subject = translate(
@@ -82,7 +82,7 @@ export function resetUnconfirmedMail(
     /*i18n*/ {
       id: 'mail.resetUnconfirmed.intro',
       message:
-        'Hai chiesto una nuova password, ma l’account con questo indirizzo non è mai stato confermato. Registrati di nuovo: ti manderemo un altro link, e la password sarà quella che scegli adesso.',
+        'Hai chiesto una nuova password, ma l’account con questo indirizzo non è mai stato confermato. Registrati di nuovo: ti invieremo un altro link e la password sarà quella che scegli adesso.',
     },
   );
   const label = translate(
@@ -126,7 +126,7 @@ export function passwordChangedMail(
     language,
     /*i18n*/ {
       id: 'mail.passwordChanged.warning',
-      message: 'Se non sei tu, scegline subito un’altra: ti basta questa casella di posta.',
+      message: 'Se non sei tu, scegline subito un’altra: ti basta avere accesso a questa e-mail.',
     },
   );
   const label = translate(

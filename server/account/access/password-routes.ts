@@ -20,7 +20,7 @@ export function registerPassword(serve: RegisterRoute, services: Services): void
     const message = translate(
       /*i18n*/ {
         id: 'password.codeSent',
-        message: 'Se questo indirizzo ha un account, ti abbiamo mandato un codice di 6 cifre',
+        message: 'Se questo indirizzo ha un account, ti abbiamo inviato un codice di 6 cifre',
       },
     );
     return { message };

@@ -59,7 +59,7 @@ const organisationInstructions: readonly Instruction[] = [
     text: /*i18n*/ {
       id: 'deletion.instruction.participants',
       message:
-        'Non vedrò più gli elenchi dei partecipanti: se mi servono, li scarico prima. Finché ci sono iscritti ai prossimi eventi, l’account non si può eliminare.',
+        'Non vedrò più gli elenchi dei partecipanti: se mi servono, li scarico prima. Finché ci sono persone iscritte ai prossimi eventi, l’account non si può eliminare.',
     },
   },
 ];

@@ -102,7 +102,10 @@ export function accountErasedMail(language: Language, { firstName }: { firstName
     ),
     title: translate(
       language,
-      /*i18n*/ { id: 'mail.accountErased.title', message: 'Ciao {firstName}, è fatta' },
+      /*i18n*/ {
+        id: 'mail.accountErased.title',
+        message: 'Ciao {firstName}, abbiamo eliminato il tuo account',
+      },
       { firstName },
     ),
     blocks: [
@@ -152,7 +155,7 @@ export function registrationReleasedMail(
           /*i18n*/ {
             id: 'mail.registrationReleased.intro',
             message:
-              'Chi ti aveva iscritto a {eventTitle} ha chiuso il suo account, e con lui è finita anche l’iscrizione: il biglietto non vale più. Se vuoi esserci, iscriviti di nuovo.',
+              'Chi aveva fatto la tua iscrizione a «{eventTitle}» ha chiuso l’account, e così l’iscrizione è stata annullata: il biglietto non è più valido. Se vuoi partecipare, iscriviti di nuovo.',
           },
           { eventTitle },
         ),

@@ -42,7 +42,7 @@ export function registerDeletion(serve: RegisterRoute, services: Services): void
         description: translate(
           /*i18n*/ {
             id: 'deletion.description',
-            message: 'Ci dispiace vederti andare. Prima leggi e spunta ogni punto: è bene saperlo.',
+            message: 'Ci dispiace che tu vada via. Prima di continuare, leggi e spunta ogni punto.',
           },
         ),
         instructions: getInstructions(caller, language).map((instruction) => ({

@@ -111,7 +111,7 @@ function createLandingMeta(request: FastifyRequest, publicUrl: string): PageMeta
       /*i18n*/ {
         id: 'page.landing.description',
         message:
-          'Eventi per il bene comune in tutta Italia: trovi il tuo, arrivi alla porta, sei presente. Anche senza rete.',
+          'Volontariato, pulizie ambientali, conferenze, festival: trova l’evento per il bene comune più vicino a te e iscriviti in un minuto.',
       },
     ),
     path: '/',

@@ -25,14 +25,15 @@ export function cancelledMail(
   );
   const title = translate(
     language,
-    /*i18n*/ { id: 'mail.cancelled.title', message: 'Ciao {firstName}, questo evento non si farà' },
+    /*i18n*/ { id: 'mail.cancelled.title', message: 'Ciao {firstName}, l’evento è stato annullato' },
     { firstName },
   );
   const intro = translate(
     language,
     /*i18n*/ {
       id: 'mail.cancelled.intro',
-      message: '{companyName} ha annullato {eventTitle}. Il biglietto non serve più, e non devi fare niente.',
+      message:
+        '{companyName} ha annullato «{eventTitle}». Il biglietto non è più valido e non devi fare niente.',
     },
     { companyName, eventTitle },
   );
@@ -80,7 +81,7 @@ export function changedMail(
   const { title: eventTitle, companyName } = event;
   const subject = translate(
     language,
-    /*i18n*/ { id: 'mail.changed.subject', message: 'Cambiano i piani: {eventTitle}' },
+    /*i18n*/ { id: 'mail.changed.subject', message: 'Data o luogo cambiati: {eventTitle}' },
     { eventTitle },
   );
   const title = translate(
@@ -93,7 +94,7 @@ export function changedMail(
     /*i18n*/ {
       id: 'mail.changed.intro',
       message:
-        '{companyName} ha cambiato quando o dove si svolge {eventTitle}. Resti in elenco, e il biglietto vale ancora.',
+        '{companyName} ha cambiato la data o il luogo di «{eventTitle}». La tua iscrizione resta e il biglietto è ancora valido.',
     },
     { companyName, eventTitle },
   );

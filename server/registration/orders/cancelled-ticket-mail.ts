@@ -9,7 +9,7 @@ export function cancelledTicketMail(
 ): MailContent {
   const subject = translate(
     language,
-    /*i18n*/ { id: 'mail.place.subject', message: '{name} non viene a {eventTitle}' },
+    /*i18n*/ { id: 'mail.place.subject', message: '{name} ha disdetto: {eventTitle}' },
     { name, eventTitle },
   );
   const title = translate(
@@ -22,7 +22,7 @@ export function cancelledTicketMail(
     /*i18n*/ {
       id: 'mail.place.intro',
       message:
-        '{name} ha disdetto il posto che avevi preso per {eventTitle}. Il posto è di nuovo libero; gli altri biglietti del tuo ordine valgono come prima.',
+        '{name} ha disdetto l’iscrizione che avevi fatto per «{eventTitle}». Il posto è di nuovo libero; gli altri biglietti del tuo ordine restano validi.',
     },
     { name, eventTitle },
   );

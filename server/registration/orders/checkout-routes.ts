@@ -7,7 +7,7 @@ import { openOrderCheckout } from './order-checkout.ts';
 /** Message for an order whose tickets are held until it is paid. */
 export const heldMessage: Message = /*i18n*/ {
   id: 'registration.held',
-  message: 'I posti sono tenuti per te per 15 minuti: paga, e i biglietti sono tuoi',
+  message: 'Ti teniamo i posti per 15 minuti: completa il pagamento per avere i biglietti',
 };
 
 /** Registers the route that pays for a pending order. */

@@ -12,7 +12,7 @@ export function latePaymentMail(
   return layoutMail(language, {
     subject: translate(
       language,
-      /*i18n*/ { id: 'mail.latePayment.subject', message: 'Il pagamento per {eventTitle} torna a te' },
+      /*i18n*/ { id: 'mail.latePayment.subject', message: 'Rimborso del tuo pagamento per {eventTitle}' },
       { eventTitle },
     ),
     title: translate(
@@ -29,7 +29,7 @@ export function latePaymentMail(
           /*i18n*/ {
             id: 'mail.latePayment.intro',
             message:
-              'Il tuo pagamento di {amount} per {eventTitle} è arrivato quando i posti che tenevamo per te erano già tornati liberi, e adesso non ce ne sono più. Non sei in elenco.',
+              'Il tuo pagamento di {amount} per «{eventTitle}» è arrivato in ritardo: i posti che ti tenevamo erano già tornati liberi e ora sono esauriti. La tua iscrizione non è attiva.',
           },
           { amount, eventTitle },
         ),

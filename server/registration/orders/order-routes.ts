@@ -42,7 +42,7 @@ export function registerOrderRoutes(serve: RegisterRoute, services: Services): v
 
   const linkSent = /*i18n*/ {
     id: 'ordersLink.sent',
-    message: 'Se con questo indirizzo c’è un’iscrizione, ti abbiamo mandato un link',
+    message: 'Se con questo indirizzo c’è un’iscrizione, ti abbiamo inviato un link',
   };
 
   serve(requestOrdersLink, async ({ body, translate }) => {

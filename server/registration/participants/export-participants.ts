@@ -28,9 +28,9 @@ const headers = [
   /*i18n*/ { id: 'export.price', message: 'Prezzo del biglietto (€)' },
   /*i18n*/ { id: 'export.isIn', message: 'Check-in' },
   /*i18n*/ { id: 'export.checkedInAt', message: 'Ora del check-in (ora italiana)' },
-  /*i18n*/ { id: 'export.device', message: 'Telefono o varco' },
-  /*i18n*/ { id: 'export.hasMailFailed', message: 'La mail non arriva' },
-  /*i18n*/ { id: 'export.isWalkIn', message: 'Aggiunta alla porta' },
+  /*i18n*/ { id: 'export.device', message: 'Telefono o ingresso' },
+  /*i18n*/ { id: 'export.hasMailFailed', message: 'E-mail non recapitata' },
+  /*i18n*/ { id: 'export.isWalkIn', message: 'Iscrizione all’ingresso' },
 ] as const;
 
 const labels = {

@@ -23,7 +23,10 @@ const messages = {
     id: 'registration.refunded',
     message: 'Rimborso avviato: le persone dell’ordine non sono più in elenco',
   },
-  removed: /*i18n*/ { id: 'registration.removed', message: 'Tolto dall’elenco: il posto è di nuovo libero' },
+  removed: /*i18n*/ {
+    id: 'registration.removed',
+    message: 'Persona rimossa dall’elenco: il posto è di nuovo libero',
+  },
 };
 
 /** Registers the routes by which an organiser edits, exports, refunds and removes participants. */

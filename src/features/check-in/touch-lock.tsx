@@ -36,7 +36,7 @@ export function TouchLock() {
     <dialog
       ref={dialog}
       className={css['overlay']}
-      aria-label={t`Elenco coperto`}
+      aria-label={t`Elenco nascosto`}
       // A back gesture could happen in a pocket, too.
       closedby="none"
       onCancel={(event) => event.preventDefault()}

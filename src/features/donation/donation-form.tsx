@@ -110,7 +110,7 @@ export function DonationForm(props: DonationFormProps) {
                 }
                 onValueChange={(text) => bound.onValueChange(sanitizeAmount(text))}
               />
-              <div className={css['presets']} role="group" aria-label={t`Importi pronti`}>
+              <div className={css['presets']} role="group" aria-label={t`Importi suggeriti`}>
                 {donationPresets.map((preset) => (
                   <button
                     key={preset}
@@ -119,7 +119,7 @@ export function DonationForm(props: DonationFormProps) {
                     aria-pressed={parseEuros(typed) === preset}
                     onClick={() => bound.onValueChange(String(preset))}
                   >
-                    {t`${preset} €`}
+                    {t`${preset} €`}
                   </button>
                 ))}
               </div>
@@ -138,7 +138,13 @@ export function DonationForm(props: DonationFormProps) {
             </form.Field>
           </div>
           <form.Field name="email">
-            {(field) => <EmailField {...bind(field)} label={t`E-mail`} hint={t`Qui arriva la ricevuta`} />}
+            {(field) => (
+              <EmailField
+                {...bind(field)}
+                label={t`E-mail`}
+                hint={t`La ricevuta arriva a questo indirizzo`}
+              />
+            )}
           </form.Field>
         </>
       ) : (
@@ -147,13 +153,13 @@ export function DonationForm(props: DonationFormProps) {
         </p>
       )}
       <p className={css['fees']}>
-        {t`Niente commissioni: Presente non trattiene nulla, escono solo i costi del metodo di pagamento.`}
+        {t`Niente commissioni: Presente non trattiene nulla, si pagano solo i costi del metodo di pagamento.`}
       </p>
       {footer !== null &&
         createPortal(
           <div className={css['foot']}>
             <p className={css['words']} id={`${id}-what`}>
-              {t`Paghi nel passo dopo: qui non viene addebitato nulla.`}
+              {t`Paghi nel passaggio successivo: qui non viene addebitato nulla.`}
             </p>
             <Button
               type="submit"

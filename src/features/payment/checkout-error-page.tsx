@@ -61,8 +61,7 @@ function FailedPayment({ txn, txnid }: { txn: Txn; txnid: string }) {
       isRetrying={isFetching}
       actions={<HomeButton />}
     >
-      {txn === 'o' &&
-        t`Il server non risponde: i posti tenuti per te tornano liberi da soli entro 15 minuti.`}
+      {txn === 'o' && t`Presente non risponde: i posti tenuti per te tornano liberi entro 15 minuti.`}
     </QueryError>
   );
 }

@@ -28,7 +28,7 @@ export function CheckoutThankyouPage({ type, orgname, txnid }: CheckoutThankyouP
         title={t`Il tuo evento va in evidenza!`}
         actions={home}
       >
-        {t`Lo vedono per primi tutti quelli che cercano qualcosa da fare, nei giorni che hai scelto.`}
+        {t`Nei giorni che hai scelto il tuo evento compare in cima, per chi cerca qualcosa da fare.`}
       </EmptyState>
     );
   if (type === 'd')

@@ -17,7 +17,7 @@ export function OriginLink({ txn, eventId, organiserId, variant }: OriginLinkPro
   if (txn === 'd')
     return organiserId === '' ? null : (
       <Link to="/organisation/page/$id" params={{ id: organiserId }} className={className}>
-        {t`Torna a chi organizza`}
+        {t`Torna all’organizzazione`}
       </Link>
     );
   if (eventId === '') return null;

@@ -38,7 +38,7 @@ export function PaidResult({ payment }: { payment: PayerPayment }) {
         actions={onwards}
       >
         <p role="status">
-          {t`${title}: lo vedono per primo tutti quelli che cercano qualcosa da fare, nei giorni che hai scelto.`}
+          {t`Nei giorni che hai scelto «${title}» compare in cima, per chi cerca qualcosa da fare.`}
         </p>
       </EmptyState>
     );
@@ -46,10 +46,10 @@ export function PaidResult({ payment }: { payment: PayerPayment }) {
     <EmptyState
       isPage
       icon={<BadgeCheck size={32} />}
-      title={t`${plural(tickets.length, { one: 'Posto preso!', other: 'Posti presi!' })}`}
+      title={t`${plural(tickets.length, { one: 'Il posto è tuo!', other: 'I posti sono tuoi!' })}`}
       actions={<HomeButton />}
     >
-      <p role="status">{t`Ci vediamo a ${title}. I biglietti ti arrivano anche per e-mail.`}</p>
+      <p role="status">{t`Ci vediamo a «${title}». I biglietti ti arrivano anche per e-mail.`}</p>
       <ul className={css['tickets']}>
         {tickets.map(({ ticket, firstName, lastName }) => (
           <li key={ticket}>

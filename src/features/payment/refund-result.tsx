@@ -13,14 +13,14 @@ export function RefundResult({ payment }: { payment: PayerPayment }) {
   const { txn, state, title, companyName, price, hasBought } = payment;
   const sum = formatEuros(price);
   const tooLateMessages: Record<Txn, string> = {
-    o: t`I posti per ${title} erano già tornati liberi e li ha presi qualcun altro. Te lo abbiamo scritto anche per e-mail.`,
+    o: t`I posti per «${title}» erano già tornati liberi e li ha presi qualcun altro. Te lo abbiamo scritto anche per e-mail.`,
     d: t`${companyName} non raccoglie più donazioni. Te lo abbiamo scritto anche per e-mail.`,
-    p: t`Per ${title} i giorni che avevi scelto non si potevano più dare. Te lo abbiamo scritto anche per e-mail.`,
+    p: t`I giorni che avevi scelto per «${title}» non erano più disponibili. Te lo abbiamo scritto anche per e-mail.`,
   };
   const cancelledMessages: Record<Txn, string> = {
-    o: t`I biglietti per ${title} non valgono più.`,
+    o: t`I biglietti per «${title}» non sono più validi.`,
     d: t`La donazione a ${companyName} è stata annullata.`,
-    p: t`La promozione di ${title} è stata annullata.`,
+    p: t`La promozione di «${title}» è stata annullata.`,
   };
   return (
     <ErrorState
@@ -28,7 +28,7 @@ export function RefundResult({ payment }: { payment: PayerPayment }) {
       icon={<Undo2 size={32} />}
       title={hasBought ? t`Questo pagamento è stato rimborsato` : t`Il pagamento è arrivato tardi`}
       preserved={
-        state === 'refunded' ? t`${sum} sono tornati a te per intero` : t`${sum} tornano a te per intero`
+        state === 'refunded' ? t`Ti abbiamo rimborsato tutto: ${sum}` : t`Ti rimborsiamo tutto: ${sum}`
       }
       actions={
         <>

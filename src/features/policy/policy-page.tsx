@@ -47,7 +47,11 @@ export function PolicyPage({ policy }: { policy: PolicyKey }) {
       ) : error === null ? (
         <PolicySkeleton />
       ) : (
-        <ErrorState title={t`Il testo non è arrivato`} onRetry={() => void refetch()} isRetrying={isFetching}>
+        <ErrorState
+          title={t`Non riusciamo a caricare il testo`}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        >
           {toErrorMessage(error)}
         </ErrorState>
       )}
@@ -61,7 +65,7 @@ const lines = ['100%', '96%', '100%', '62%'];
 function PolicySkeleton() {
   const { t } = useLingui();
   return (
-    <div className={css['text']} role="status" aria-label={t`Carico il testo…`}>
+    <div className={css['text']} role="status" aria-label={t`Caricamento del testo…`}>
       {[1, 2, 3].map((paragraph) => (
         <div key={paragraph} className={css['paragraph']}>
           <Skeleton width="14rem" height="1.6rem" />

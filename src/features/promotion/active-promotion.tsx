@@ -66,7 +66,7 @@ export function ActivePromotion({ event, promotion, footer, ...callbacks }: Acti
         createPortal(
           <div className={css['buttons']}>
             <Button variant={isPending ? 'plain' : 'danger'} onClick={() => setIsStopping(true)}>
-              {isPending ? t({ message: 'Lascia perdere', context: 'promotion' }) : t`Ferma la promozione`}
+              {isPending ? t({ message: 'Rinuncia', context: 'promotion' }) : t`Ferma la promozione`}
             </Button>
             {isPending && (
               <Button

@@ -40,7 +40,7 @@ export function OwnPromotionsPage({ page }: { page: number }) {
   useDocumentTitle(t`Eventi in evidenza · Presente`);
   return (
     <Page width="text">
-      <PageHeader title={t`Eventi in evidenza`} lead={t`Quelli che hai promosso, l’ultimo per primo.`} />
+      <PageHeader title={t`Eventi in evidenza`} lead={t`I tuoi eventi promossi, dal più recente.`} />
       <OwnPromotions page={page} />
     </Page>
   );
@@ -60,7 +60,7 @@ function OwnPromotions({ page }: { page: number }) {
       );
     return (
       <QueryError
-        title={t`Le tue promozioni non sono arrivate`}
+        title={t`Non riusciamo a caricare le tue promozioni`}
         refusal={toRefusalMessage(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -74,10 +74,10 @@ function OwnPromotions({ page }: { page: number }) {
           tone="wait"
           role="status"
           icon={<CloudOff size={20} />}
-          title={t`Senza rete`}
+          title={t`Senza connessione`}
           action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
         >
-          {t`Vedi le tue promozioni com’erano ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
+          {t`Ultimo aggiornamento: ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
         </Notice>
       )}
       <PagedList

@@ -66,7 +66,7 @@ export function PromotionDrawer(props: PromotionDrawerProps) {
         <Skeleton height="16rem" radius="var(--r-l)" />
       ) : (
         <QueryError
-          title={t`La promozione non è arrivata`}
+          title={t`Non riusciamo a caricare la promozione`}
           onRetry={() => void Promise.all([onReload(), price.refetch(), promotion.refetch()])}
           isRetrying={price.isFetching || promotion.isFetching}
         >

@@ -83,7 +83,7 @@ export function PromotionForm({ event, pricePerDay, footer, ...callbacks }: Prom
       <div className={css['about']}>
         <p className={css['title']}>{event.title}</p>
         <p className={css['lead']}>
-          {t`Un evento in evidenza sta in cima alla lista, nelle schede della prima pagina e con una stella sulla mappa.`}
+          {t`Un evento in evidenza è in cima alla lista, tra gli eventi «In evidenza» della home e con una stella sulla mappa.`}
         </p>
       </div>
       <div className={css['pair']}>
@@ -129,7 +129,7 @@ export function PromotionForm({ event, pricePerDay, footer, ...callbacks }: Prom
             <p className={css['words']} id={`${id}-what`}>
               {pricePerDay === 0
                 ? t`Non costa niente: parte subito, e le date non si cambiano più.`
-                : t`Paghi nel passo dopo: qui non viene addebitato nulla. Da quando paghi le date non si cambiano più.`}
+                : t`Paghi nel passaggio successivo: qui non viene addebitato nulla. Dopo il pagamento le date non si possono più cambiare.`}
             </p>
             <Button
               type="submit"

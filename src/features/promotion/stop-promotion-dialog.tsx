@@ -46,15 +46,15 @@ export function StopPromotionDialog({
   });
   const getMessage = () => {
     if (state === 'pending')
-      return t`Non hai ancora pagato niente, e non dovrai. L’evento resta nella lista, senza evidenza.`;
+      return t`Non hai ancora pagato niente e non dovrai farlo. L’evento resta nella lista, ma non in evidenza.`;
     return promotedFinalPrice > 0
       ? t`L’evento resta nella lista, ma non più in evidenza. I ${formatEuros(promotedFinalPrice)} che hai pagato non vengono rimborsati, nemmeno per i giorni che restano.`
-      : t`L’evento resta nella lista, senza evidenza.`;
+      : t`L’evento resta nella lista, ma non più in evidenza.`;
   };
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={t`Fermare la promozione di “${event.title}”?`}
+      title={t`Fermare la promozione di «${event.title}»?`}
       confirmLabel={t`Ferma la promozione`}
       cancelLabel={t`Lasciala com’è`}
       tone="danger"

@@ -8,7 +8,7 @@ export const sessionLostMessage = (): string =>
 /** Translates a failed call: the server's message, or that it did not respond. */
 export function toErrorMessage(error: unknown): string {
   if (!(error instanceof ApiRefusal))
-    return t`Il server non risponde. Controlla la rete e riprova: quello che hai scritto è ancora qui.`;
+    return t`Presente non risponde. Controlla la connessione e riprova: quello che hai scritto è ancora qui.`;
   const { reason, message, retryAfterMs } = error;
   // The server's message is technical (SH-12); use the text that is shown when the session ends.
   if (reason === 'tokenError') return sessionLostMessage();
@@ -33,4 +33,4 @@ export const toRefusalMessage = (error: unknown): string | undefined =>
 export const toDownloadErrorMessage = (error: unknown): string =>
   error instanceof ApiRefusal
     ? toErrorMessage(error)
-    : t`Il file non è arrivato intero, e non l’abbiamo salvato. Controlla la rete e riprova.`;
+    : t`Il file è arrivato incompleto e non l’abbiamo salvato. Controlla la connessione e riprova.`;

@@ -30,8 +30,8 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
           actions={renderLink(1, {
             className: buttonClass({ variant: 'quiet' }),
             activeOptions: { exact: true },
-            'aria-label': t`Torna alla prima`,
-            children: t`Torna alla prima`,
+            'aria-label': t`Torna alla prima pagina`,
+            children: t`Torna alla prima pagina`,
           })}
         />
       ) : (

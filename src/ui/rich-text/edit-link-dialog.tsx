@@ -65,7 +65,7 @@ export function EditLinkDialog({ edit, onClose }: EditLinkDialogProps) {
         />
         {edit.needsText && (
           <TextField
-            label={t`Parole da mostrare`}
+            label={t`Testo del link`}
             hint={t`Se non scrivi niente si vede l’indirizzo`}
             value={linkText}
             onKeyDown={saveOnEnter}
@@ -76,7 +76,7 @@ export function EditLinkDialog({ edit, onClose }: EditLinkDialogProps) {
           <div>
             <Button variant="quiet" size="small" onClick={remove}>
               <Unlink size={18} aria-hidden="true" />
-              {t`Togli il link`}
+              {t`Rimuovi il link`}
             </Button>
           </div>
         )}

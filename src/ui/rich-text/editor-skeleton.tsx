@@ -18,7 +18,7 @@ export function EditorSkeleton() {
         </div>
         <div className={css['ground']}>
           <div>
-            <VisuallyHidden>{t`L’editor si sta caricando`}</VisuallyHidden>
+            <VisuallyHidden>{t`Caricamento dell’editor…`}</VisuallyHidden>
           </div>
         </div>
       </div>

@@ -80,8 +80,9 @@ export function RichTextEditor(props: EditorProps) {
         {linkEdit !== undefined && <EditLinkDialog edit={linkEdit} onClose={() => setLinkEdit(undefined)} />}
       </div>
       <div className={fieldCss['hint']} role="status">
-        {warning === 'filesRejected' && t`Qui va solo testo: immagini e file non entrano`}
-        {warning === 'imagesRemoved' && t`Abbiamo tenuto il testo: qui le immagini non entrano`}
+        {warning === 'filesRejected' && t`Qui puoi inserire solo testo, non immagini o file`}
+        {warning === 'imagesRemoved' &&
+          t`Abbiamo incollato solo il testo: qui non si possono inserire immagini`}
         {warning === 'tooLong' && t`È troppo lungo per questo campo: incollane una parte`}
       </div>
     </LexicalComposer>

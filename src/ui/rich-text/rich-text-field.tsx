@@ -70,7 +70,7 @@ export function RichTextField({ label, hint, errors = [], maxLength, ...rest }: 
       )}
       {isNearLimit && (
         <div id={`${id}-count`} className={css['hint']}>
-          {t`${i18n.number(rest.value.length)} caratteri di ${i18n.number(maxLength)}, formattazione compresa`}
+          {t`${i18n.number(rest.value.length)} caratteri su ${i18n.number(maxLength)}, formattazione compresa`}
         </div>
       )}
       <FieldErrors id={`${id}-errors`} errors={errors} />

@@ -12,7 +12,7 @@ export function QueryError({ refusal, title, children, ...props }: QueryErrorPro
   return (
     <ErrorState {...props} title={refusal ?? title}>
       {refusal === undefined
-        ? children || t`Il server non risponde. Controlla la rete e riprova.`
+        ? children || t`Presente non risponde. Controlla la connessione e riprova.`
         : undefined}
     </ErrorState>
   );

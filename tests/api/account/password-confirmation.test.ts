@@ -41,7 +41,7 @@ describeOnBothEngines('password asked again', (makeApp) => {
     app().clock.advance(confirmationTtlMs);
     const other = await signInFrom(app(), owner.email);
     await call(app(), exportOwnData, {}, { token: other.token });
-    const issues = [{ path: 'password', message: 'Non è la tua password di adesso' }];
+    const issues = [{ path: 'password', message: 'La password attuale non è corretta' }];
     const { token } = owner;
     expect(await expectRefusal(app(), confirmPassword, wrong, { token })).toMatchObject({
       status: 400,

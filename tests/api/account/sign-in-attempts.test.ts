@@ -80,7 +80,7 @@ describeOnBothEngines('attempts to sign in', (makeApp) => {
         status: 429,
         error: 'signInPaused',
         message:
-          'Troppi tentativi con questa e-mail: riprova più tardi. Se ha un account, le abbiamo mandato un link per entrare subito',
+          'Troppi tentativi con questa e-mail: riprova più tardi. Se c’è un account, abbiamo inviato un link per accedere subito',
         wait: '60',
       });
     }

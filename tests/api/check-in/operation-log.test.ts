@@ -201,12 +201,12 @@ describeOnBothEngines('operation log', (makeApp) => {
     };
     const [head, ...lines] = await exportLog();
     expect(head).toBe(
-      '\uFEFFOra (ora italiana);Arrivata al server (ora italiana);Nome;Cognome;Che cosa;Esito;Motivo;Come;Telefono o varco;Pass;Aggiunta alla porta;Decisione;Nota',
+      '\uFEFFOra (ora italiana);Ricevuta il (ora italiana);Nome;Cognome;Che cosa;Esito;Motivo;Come;Telefono o ingresso;Pass;Iscrizione all’ingresso;Decisione;Nota',
     );
     const name = `"'=HYPERLINK(""http://evil.example"")";'@SUM(1)`;
     expect(lines).toEqual([
-      `2026-06-06 10:00:01;2026-06-06 10:00:01;${name};Entrata;Era già dentro;;Dall’elenco;'\u0020=1;'+393331234567;;Lasciata così;'=cmd|calc`,
-      `2026-06-06 10:00:00;2026-06-06 10:00:00;${name};Entrata;Registrata;;Dall’elenco;'-2+3;;;;`,
+      `2026-06-06 10:00:01;2026-06-06 10:00:01;${name};Check-in;Era già dentro;;Dall’elenco;'\u0020=1;'+393331234567;;Lasciato così;'=cmd|calc`,
+      `2026-06-06 10:00:00;2026-06-06 10:00:00;${name};Check-in;Registrato;;Dall’elenco;'-2+3;;;;`,
     ]);
     expect(await exportLog({ outcome: 'applied' })).toHaveLength(2);
     expect(await exportLog({ keys: 'nome1' })).toHaveLength(1);

@@ -289,7 +289,7 @@ describeOnBothEngines('walk-ins', (makeApp) => {
     ]);
     const response = await sendRaw(app, exportParticipants, { params: { id: eventId } }, org);
     const [head, ...lines] = response.body.trimEnd().split('\r\n');
-    expect(head?.endsWith(';Aggiunta alla porta')).toBe(true);
+    expect(head?.endsWith(';Iscrizione all’ingresso')).toBe(true);
     expect(new Set(lines.map((line) => line.split(';').at(-1)))).toEqual(
       new Set(['Sì', '"Sì, oltre i posti"']),
     );

@@ -136,13 +136,13 @@ describeOnBothEngines('event form', (makeApp) => {
     for (const file of files)
       expect(await expectPublishAndUpdateRefused(app(), owner, {}, file)).toMatchObject({
         status: 400,
-        issues: [{ path: 'image', message: 'Serve una foto JPEG o PNG che si apra' }],
+        issues: [{ path: 'image', message: 'Scegli una foto JPEG o PNG valida' }],
       });
     const heavy = await expectPublishAndUpdateRefused(app(), owner, {}, new Uint8Array(maxCoverBytes + 1));
     expect(heavy).toMatchObject({
       status: 413,
       error: 'tooLarge',
-      issues: [{ path: 'file', message: 'La foto può pesare al massimo 10 MB' }],
+      issues: [{ path: 'file', message: 'La foto può pesare al massimo 10 MB' }],
     });
   });
 

@@ -154,7 +154,7 @@ describeOnBothEngines('event notices', (makeApp) => {
     app().clock.advance(minuteMs);
     const mails = await readNewMails();
     expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
-      ['ada@example.org', 'Cambiano i piani: Festa!'],
+      ['ada@example.org', 'Data o luogo cambiati: Festa!'],
     ]);
     const { text } = mails[0]!;
     expect(text).toContain('Dove, prima: Roma\nDove, adesso: Fiumicino');

@@ -146,7 +146,7 @@ describeOnBothEngines('images', (makeApp) => {
       const bytes = Buffer.from(await make());
       for (const file of [{}, { name: 'foto.png', type: 'image/png' }])
         expect(await expectImageRefused(bytes, file)).toEqual([
-          { path: 'picture', message: 'Serve una foto JPEG o PNG che si apra' },
+          { path: 'picture', message: 'Scegli una foto JPEG o PNG valida' },
         ]);
     },
   );

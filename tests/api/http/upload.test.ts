@@ -41,7 +41,7 @@ describeOnBothEngines('uploads', (makeApp) => {
     expect(refusal).toMatchObject({
       status: 413,
       error: 'tooLarge',
-      issues: [{ path: 'picture', message: 'La foto può pesare al massimo 2 MB' }],
+      issues: [{ path: 'picture', message: 'La foto può pesare al massimo 2 MB' }],
     });
     // One byte less passes the size limit and fails only on content.
     const smaller = await expectFormRefused(formWith(['picture', newFile(maxProfileImageBytes)]));

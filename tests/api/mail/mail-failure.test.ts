@@ -74,7 +74,7 @@ describeOnBothEngines('undeliverable ticket mails', (makeApp) => {
     ]);
     const { body } = await sendRaw(app(), exportParticipants, { params: { id } }, owner);
     const [head = '', ...lines] = body.split('\r\n');
-    const column = head.split(';').findIndex((header) => header.includes('La mail non arriva'));
+    const column = head.split(';').findIndex((header) => header.includes('E-mail non recapitata'));
     const getMarks = (email: string) =>
       lines.filter((line) => line.includes(email)).map((line) => line.split(';')[column]);
     expect(getMarks('nessuno1')).toEqual(['Sì', 'Sì']);

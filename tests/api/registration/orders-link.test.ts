@@ -58,7 +58,7 @@ describeOnBothEngines('order link', (makeApp) => {
     const tickets = (await app().mails()).find((mail) => mail.to === email)?.text ?? '';
     expect(tickets).toMatch(/http:\/\/localhost:3000\/orders$/m);
     const { message } = await requestLink(' Lia@Example.ORG ');
-    expect(message).toBe('Se con questo indirizzo c’è un’iscrizione, ti abbiamo mandato un link');
+    expect(message).toBe('Se con questo indirizzo c’è un’iscrizione, ti abbiamo inviato un link');
     const [mail] = await getLinkMails(email);
     const token = parseToken(mail?.text);
     expect(mail?.text).toContain(`http://localhost:3000/orders/link#${token}`);

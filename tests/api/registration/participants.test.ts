@@ -74,7 +74,9 @@ describeOnBothEngines('managing participants', (makeApp) => {
     expect(data.orderName).toBe('Nome1');
     const page = await call(app, readTicket, { params: { ticket: tickets[1]! } });
     expect(page.data).toMatchObject({ firstName: 'Zoë', lastName: 'D’Angelò' });
-    expect((await app.mails()).filter((mail) => mail.subject.includes('Ci vediamo'))).toHaveLength(3);
+    expect((await app.mails()).filter((mail) => mail.subject.includes('Iscrizione confermata'))).toHaveLength(
+      3,
+    );
   });
 
   it('[RG-6] sends the ticket only to a changed address, in the order’s language', async () => {
@@ -238,7 +240,7 @@ describeOnBothEngines('managing participants', (makeApp) => {
     });
     const [head, first, second, ...rest] = response.body.split('\r\n');
     expect(head).toBe(
-      '\uFEFFNome;Cognome;E-mail;Biglietto n.;Biglietti dell’ordine;Ordine;Iscrizione fatta da;Iscrizione (ora italiana);Prezzo del biglietto (€);Check-in;Ora del check-in (ora italiana);Telefono o varco;La mail non arriva;Aggiunta alla porta',
+      '\uFEFFNome;Cognome;E-mail;Biglietto n.;Biglietti dell’ordine;Ordine;Iscrizione fatta da;Iscrizione (ora italiana);Prezzo del biglietto (€);Check-in;Ora del check-in (ora italiana);Telefono o ingresso;E-mail non recapitata;Iscrizione all’ingresso',
     );
     expect(first).toMatch(
       /^"'=HYPERLINK\(""x""\)";'@SUM\(A1\);'\+1@example\.org;1;3;[0-9a-f-]{36};Nome1 Prova;2026-\d\d-\d\d \d\d:\d\d:00;"0,00";No;;;;$/,

@@ -97,7 +97,7 @@ describeOnBothEngines('ticket mails', (makeApp) => {
     const { text, html } = await getLastMail('ines@example.org');
     expect(text).toContain('Dove: Online');
     expect(text).toContain(`http://localhost:3000/event/detail/${id}`);
-    expect(text).toContain('Il link per collegarti è nella pagina dell’evento');
+    expect(text).toContain('Trovi il link nella pagina dell’evento');
     expect(text! + html!).not.toMatch(/ingresso/i);
   });
 
@@ -199,7 +199,7 @@ describeOnBothEngines('ticket mails', (makeApp) => {
     await call(app(), removeParticipant, { params: { id: getParticipantId('fede@example.org') } }, owner);
     app().clock.advance(1000);
     const removed = await getLastMail('fede@example.org');
-    expect(removed.text).toContain('Chi organizza Pulizia ha tolto la tua iscrizione.');
+    expect(removed.text).toContain('Chi organizza «Pulizia» ha rimosso la tua iscrizione.');
     expect(getLine(parseCalendar(removed), 'METHOD')).toBe('CANCEL');
     expect(getLine(parseCalendar(removed), 'STATUS')).toBe('CANCELLED');
     expect(getLine(parseCalendar(removed), 'UID')).toBe(getLine(tickets, 'UID'));
@@ -218,7 +218,7 @@ describeOnBothEngines('ticket mails', (makeApp) => {
     };
     await app().services.database.transaction(({ db }) => queueRemovalMail(app().services, db, options));
     const withdrawn = await getLastMail('gaia@example.org');
-    expect(withdrawn.text).toContain('Come hai chiesto, non sei più in elenco per Pulizia.');
+    expect(withdrawn.text).toContain('Come hai chiesto, abbiamo annullato la tua iscrizione a «Pulizia».');
     expect(getLine(parseCalendar(withdrawn), 'METHOD')).toBe('CANCEL');
   });
 

@@ -60,7 +60,7 @@ test('[AC-40] [AC-62] a user signs in through a provider, returns to the request
   await page.goto(`${network.url}/change/password`);
   await expect(page.getByText('Il tuo account non ha ancora una password')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(providerUser.email);
-  await pressButton(page, 'Mandami il codice');
+  await pressButton(page, 'Invia il codice');
   await page.getByLabel('Codice').fill(parseCode(await readMailText(server.dataDir, providerUser.email)));
   await pressButton(page, 'Continua');
   await page.getByLabel('Nuova password', { exact: true }).fill('Luca+2026-X');
@@ -95,9 +95,9 @@ test('[AC-44] [AC-63] [CI-11] an admin link signs in once; a signed-in user conf
   await getToggle(page, participants[0]!).click();
   await expectIn(page, participants[0]!);
   await page.goto(await createSignInLink(stranger.email));
-  await expect(page.getByRole('heading', { level: 1, name: 'Qui c’è già qualcuno' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'C’è già un account aperto' })).toBeVisible();
   await expect(getMain(page)).toContainText('Fiume Vivo');
-  await expect(getMain(page)).toContainText('1 ingresso della porta non è ancora arrivato al server');
+  await expect(getMain(page)).toContainText('1 check-in dell’altro account non è ancora stato inviato');
   await pressButton(page, 'Continua');
   await expect(page).toHaveURL(`${network.url}/profile`);
   await expect(page.getByRole('heading', { level: 1, name: 'Monte Alto' })).toBeVisible();

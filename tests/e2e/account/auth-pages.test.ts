@@ -137,7 +137,7 @@ test('the auth pages work in four languages and at four widths', async ({ page, 
     '/signup': 'Crea un account',
     '/contact': 'Scrivici',
     '/change/password': 'Cambia la password',
-    '/account/sessions': 'I tuoi accessi',
+    '/account/sessions': 'I tuoi dispositivi',
   } as const;
   const visitAs = async (path: keyof typeof titles, language: Language): Promise<void> => {
     await page.goto(network.url + path);
@@ -188,7 +188,7 @@ test.describe('in light and dark', () => {
     await page.getByLabel('Password', { exact: true }).fill('Fiume-2026');
     await page.getByRole('checkbox').check();
     await pressButton(page, 'Crea l’account');
-    await expect(page.getByRole('heading', { name: 'Guarda la posta' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Controlla la tua e-mail' })).toBeVisible();
     await expectAccessibleInBoth(page, 'signed up');
     await page.goto(`${network.url}/account/verify`);
     await pressButton(page, 'Resta qui');
@@ -213,7 +213,7 @@ test.describe('in light and dark', () => {
     await page.goto(`${network.url}/account/sessions`);
     await expect(page.getByText('Questo dispositivo')).toBeVisible();
     await expectAccessibleInBoth(page, 'sessions');
-    await pressButton(page, 'Esci ovunque');
+    await pressButton(page, 'Esci da tutti i dispositivi');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleInBoth(page, 'out everywhere');
   });

@@ -87,15 +87,15 @@ test('[AC-1] [AC-3] [AC-7] [AC-60] [AC-80] [SH-15] a user signs up, sees every e
   // A double press sends once; the address can be corrected and the mail resent.
   const signups = countRequests(page, '/api/signup');
   await getMain(page).getByRole('button', { name: 'Crea l’account' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1, name: 'Guarda la posta' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Controlla la tua e-mail' })).toBeVisible();
   await expect(getMain(page)).toContainText('nerina@lontano.exmaple');
   expect(signups()).toBe(1);
   await pressButton(page, 'Correggi l’indirizzo');
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Nerina');
   await page.getByLabel('E-mail').fill('nerina@lontano.example');
   await pressButton(page, 'Crea l’account');
-  await pressButton(page, 'Mandala di nuovo');
-  await expect(page.getByText('Mandata di nuovo')).toBeVisible();
+  await pressButton(page, 'Invia di nuovo');
+  await expect(page.getByText('E-mail inviata di nuovo')).toBeVisible();
 
   const link = parseLink(await readMailText(server.dataDir, 'nerina@lontano.example', 2));
   await page.goto(link);
@@ -116,7 +116,7 @@ test('[AC-1] [AC-3] [AC-7] [AC-60] [AC-80] [SH-15] a user signs up, sees every e
   await page.getByLabel('E-mail').fill('nerina@lontano.example');
   await password.fill('Fiume-2025');
   await pressButton(page, 'Accedi');
-  await expect(page.getByText('E-mail o password non corretti')).toBeVisible();
+  await expect(page.getByText('E-mail o password non corrette')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue('nerina@lontano.example');
   await password.fill('Fiume-2026');
   await pressButton(page, 'Accedi');
@@ -178,7 +178,7 @@ test.describe('on desktop', () => {
     await tabTo(page, page.getByRole('checkbox'));
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Guarda la posta' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Controlla la tua e-mail' })).toBeVisible();
     await page.goto(parseLink(await readMailText(server.dataDir, 'bruno@sentieri.example')));
     await tabTo(page, getMain(page).getByRole('link', { name: 'Accedi' }));
     await page.keyboard.press('Enter');

@@ -28,11 +28,11 @@ test('[AC-55] [AC-56] [AC-88] an attendee requests the account’s deletion, wit
   writeServerDatabase(fixture(), 'update session set confirmed_at = 0');
   await page.getByRole('button', { name: 'Scarica i tuoi dati' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Sei davvero tu?' });
-  await confirmation.getByLabel('Password di adesso', { exact: true }).fill('Sbagliata!2026');
+  await confirmation.getByLabel('Password attuale', { exact: true }).fill('Sbagliata!2026');
   await confirmation.getByRole('button', { name: 'Conferma' }).click();
-  await expect(confirmation.getByText('Non è la tua password di adesso')).toBeVisible();
+  await expect(confirmation.getByText('La password attuale non è corretta')).toBeVisible();
   await expectAccessible(page, 'password asked again');
-  await confirmation.getByLabel('Password di adesso', { exact: true }).fill(seededPassword);
+  await confirmation.getByLabel('Password attuale', { exact: true }).fill(seededPassword);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     confirmation.getByRole('button', { name: 'Conferma' }).click(),
@@ -52,7 +52,7 @@ test('[AC-55] [AC-56] [AC-88] an attendee requests the account’s deletion, wit
   await expectAccessible(page, 'instructions with errors');
   for (const box of await boxes.all()) await box.check();
   await dialog.getByRole('button', { name: 'Continua' }).click();
-  const sure = page.getByRole('dialog', { name: 'Eliminiamo il tuo account?' });
+  const sure = page.getByRole('dialog', { name: 'Vuoi eliminare il tuo account?' });
   await expectAccessible(page, 'confirmation');
   // Offline no request is stored, and the ticks stay.
   network.setCondition('reset');
@@ -122,13 +122,13 @@ test.describe('on desktop', () => {
     await expect(page.getByText('Hai chiuso la sessione. A presto!')).toBeVisible();
     await expect(drawer).toBeHidden();
     await signInAt(page, user, '/profile');
-    await drawer.getByLabel('Password di adesso', { exact: true }).fill(seededPassword);
+    await drawer.getByLabel('Password attuale', { exact: true }).fill(seededPassword);
     await drawer.getByLabel('Nuova password', { exact: true }).fill('Montagna!2027');
     await drawer.getByLabel(/Ripeti/).fill('Montagna!2027');
     await drawer.locator('button[type=submit]').click();
     await expect(drawer).toBeHidden();
     await page.goto(`${network.url}/myorders`);
-    await expect(page.getByText('Ancora nessun ordine')).toBeVisible();
+    await expect(page.getByText('Ancora nessun biglietto')).toBeVisible();
     await expectAccessible(page, 'no orders');
     await page.getByRole('main').getByRole('link', { name: 'Trova un evento' }).click();
     await expect(page).toHaveURL(`${network.url}/`);

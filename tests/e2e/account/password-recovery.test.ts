@@ -22,10 +22,10 @@ test('[AC-8] [AC-61] a user resets a forgotten password: wrong code, new code, r
   await page.getByRole('link', { name: 'Password dimenticata?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Password dimenticata?' })).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
-  await pressButton(page, 'Mandami il codice');
+  await pressButton(page, 'Invia il codice');
 
   const code = page.getByLabel('Codice');
-  await expect(page.getByRole('heading', { level: 1, name: 'Guarda la posta' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Controlla la tua e-mail' })).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await pressButton(page, 'Continua');
   await expect(page.getByText('Questo campo è obbligatorio')).toBeVisible();
@@ -34,13 +34,13 @@ test('[AC-8] [AC-61] a user resets a forgotten password: wrong code, new code, r
   const first = parseCode(await readMailText(server.dataDir, email));
   await code.fill(first === '111111' ? '222222' : '111111');
   await pressButton(page, 'Continua');
-  await expect(getMain(page).getByText('Il codice non è giusto o è scaduto')).toBeVisible();
+  await expect(getMain(page).getByText('Il codice non è corretto o è scaduto')).toBeVisible();
   await expect(code).toBeFocused();
 
   // Another code: the e-mail is kept, and only the newest code is valid.
   await pressButton(page, 'Invia di nuovo');
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
-  await pressButton(page, 'Mandami il codice');
+  await pressButton(page, 'Invia il codice');
   await expect(code).toBeVisible();
   await page.reload();
   await expect(getMain(page)).toContainText(email);
@@ -69,7 +69,7 @@ test('[AC-8] [AC-61] a user resets a forgotten password: wrong code, new code, r
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(seededPassword);
   await pressButton(page, 'Accedi');
-  await expect(page.getByText('E-mail o password non corretti')).toBeVisible();
+  await expect(page.getByText('E-mail o password non corrette')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(chosen);
   await pressButton(page, 'Accedi');
   await expect(page).toHaveURL(`${network.url}/profile`);
@@ -90,13 +90,13 @@ test('[AC-12] [AC-13] [AC-64] a user changes the password, which ends other sess
   const other = await signInElsewhere(browser, seededPassword);
   await other.goto('about:blank');
 
-  await page.getByLabel('Password di adesso').fill('Non-questa-1');
+  await page.getByLabel('Password attuale').fill('Non-questa-1');
   await newPasswordField(page).fill(chosen);
   await repeatPasswordField(page).fill(chosen);
   await pressButton(page, 'Cambia la password');
-  await expect(page.getByText('Non è la tua password di adesso')).toBeVisible();
+  await expect(page.getByText('La password attuale non è corretta')).toBeVisible();
   await expect(newPasswordField(page)).toHaveValue(chosen);
-  await page.getByLabel('Password di adesso').fill(seededPassword);
+  await page.getByLabel('Password attuale').fill(seededPassword);
   await pressButton(page, 'Cambia la password');
   await expect(page).toHaveURL(`${network.url}/profile`);
   await expect(
@@ -108,7 +108,7 @@ test('[AC-12] [AC-13] [AC-64] a user changes the password, which ends other sess
   await signInElsewhere(browser, chosen, other);
   await other.goto('about:blank');
   await page.goto(`${network.url}/account/sessions`);
-  const rows = page.getByRole('list', { name: 'Accessi' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Dispositivi' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Questo dispositivo');
   await expect(rows.first().getByRole('button')).toHaveCount(0);
@@ -119,13 +119,13 @@ test('[AC-12] [AC-13] [AC-64] a user changes the password, which ends other sess
 
   await signInElsewhere(browser, chosen, other);
   await other.goto('about:blank');
-  await pressButton(page, 'Esci ovunque');
+  await pressButton(page, 'Esci da tutti i dispositivi');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Vuoi uscire da tutti i dispositivi?');
   // Offline no other session can be ended: an error appears, and this one stays.
   network.setCondition('reset');
   await dialog.getByRole('button', { name: /^Esci/ }).click();
-  await expect(page.getByText('Controlla la rete e riprova')).toBeVisible();
+  await expect(page.getByText('Controlla la connessione e riprova')).toBeVisible();
   network.setCondition('online');
   await dialog.getByRole('button', { name: /^Esci/ }).click();
   await expect(page).toHaveURL(`${network.url}/`);

@@ -167,7 +167,7 @@ test.describe('in light and dark', () => {
     await page.route('**/api/profile', (route) => route.abort());
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${network.url}/profile`);
-    await expect(page.getByText('Il tuo profilo non è arrivato')).toBeVisible();
+    await expect(page.getByText('Non riusciamo a caricare il tuo profilo')).toBeVisible();
     await expectAccessibleInBoth(page, 'profile that did not come');
   });
 });

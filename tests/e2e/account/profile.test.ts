@@ -66,7 +66,7 @@ test('[AC-50] [AC-51] [AC-52] an attendee on a phone sees every error and keeps 
   });
   await signInAt(page, user, '/profile');
   await expect(page.getByRole('link', { name: /Trova un evento/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'I miei ordini' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'I miei biglietti' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Scrivici' })).toHaveAttribute('href', '/contact');
   await page.getByRole('link', { name: 'Modifica il profilo' }).click();
   await expect(page).toHaveURL(/\/update\/profile$/);
@@ -88,7 +88,7 @@ test('[AC-50] [AC-51] [AC-52] an attendee on a phone sees every error and keeps 
 
   // Files that are not images are rejected before the upload, whatever their name.
   const fullImage = await toImageBuffer(plainImage(800, 600).jpeg());
-  const refused = page.getByText('Serve una foto JPEG o PNG che si apra');
+  const refused = page.getByText('Scegli una foto JPEG o PNG valida');
   for (const [name, bytes] of [
     ['appunti.jpg', Buffer.from('niente foto, solo parole')],
     ['disegno.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -189,7 +189,7 @@ test('[AC-53] a saved profile updates everywhere at once, and leaving unsaved ch
   await page.getByRole('main').getByRole('link', { name: 'Profilo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continua a scrivere' }).click();
   await expect(getField(page, 'Luogo')).toHaveValue('Gorizia');
-  await page.getByRole('button', { name: 'Togli la foto' }).click();
+  await page.getByRole('button', { name: 'Rimuovi la foto' }).click();
   await saveProfile(page);
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('main').locator('img')).toHaveCount(0);

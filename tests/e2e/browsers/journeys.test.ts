@@ -29,7 +29,7 @@ test('[SH-18] a visitor registers and opens the ticket, also without a server', 
   await phone.fill('E-mail', 'nerina@lontano.example');
   await phone.click({ role: 'checkbox', within: { role: 'dialog', name: 'Partecipa' } });
   await phone.click({ role: 'button', name: 'Conferma l’iscrizione' });
-  await phone.expectVisible({ role: 'listitem', within: { role: 'dialog', name: 'Posto preso!' } });
+  await phone.expectVisible({ role: 'listitem', within: { role: 'dialog', name: 'Il posto è tuo!' } });
 
   const qr = { role: 'img', name: 'Codice QR del biglietto di Nerina D’Ambròsio' };
   await phone.tab.goto(await getTicketLink(fixture(), 'nerina@lontano.example'));
@@ -39,7 +39,7 @@ test('[SH-18] a visitor registers and opens the ticket, also without a server', 
   await server.stop('SIGKILL');
   await phone.tab.reload();
   await phone.expectVisible(qr);
-  await phone.expectText('Il server non risponde.');
+  await phone.expectText('Presente non risponde.');
   await fixture().restartServer();
 });
 
@@ -62,7 +62,7 @@ test('[SH-18] [CI-21] [CI-26] two phones at the door survive a killed server, an
   const staffPhone = await openPhone();
   await staffPhone.tab.goto((await session.createPass(eventId, 'Ingresso nord')).link);
   await staffPhone.fill('Come chiamiamo questo telefono?', 'Telefono di Marta');
-  await staffPhone.click({ role: 'button', name: 'Apri la porta' });
+  await staffPhone.click({ role: 'button', name: 'Apri il check-in' });
   await expectRemoteDoor(staffPhone, fixture());
   await staffPhone.expectVisible(getToggleQuery(online, true));
 
@@ -71,20 +71,20 @@ test('[SH-18] [CI-21] [CI-26] two phones at the door survive a killed server, an
   await phone.tab.reload();
   await expectRemoteDoor(phone, fixture());
   for (const participant of [online, offline]) await phone.expectVisible(getToggleQuery(participant, true));
-  await phone.expectText('Senza rete · 1 da inviare');
-  await phone.click({ role: 'button', name: 'Rete e invio' });
+  await phone.expectText('Senza connessione · 1 da inviare');
+  await phone.click({ role: 'button', name: 'Connessione e invio' });
   const file = await exportPending(phone);
-  await staffPhone.click({ role: 'button', name: 'Rete e invio' });
-  await staffPhone.expectVisible({ role: 'button', name: 'Carica un file' });
+  await staffPhone.click({ role: 'button', name: 'Connessione e invio' });
+  await staffPhone.expectVisible({ role: 'button', name: 'Importa un file' });
   await importPending(staffPhone, file);
-  await staffPhone.expectText('Preso 1 ingresso');
+  await staffPhone.expectText('Importato 1 check-in');
   await staffPhone.click({ role: 'button', name: 'Chiudi' });
   await checkInRemotely(staffPhone, handedOver);
 
   await fixture().restartServer();
   await expectDelivered(fixture(), [online, offline, handedOver]);
   await phone.click({ role: 'button', name: 'Chiudi' });
-  await phone.expectText('3 di 6 presenti');
-  for (const screen of [phone, staffPhone]) await screen.expectText('In rete');
+  await phone.expectText('3 su 6 presenti');
+  for (const screen of [phone, staffPhone]) await screen.expectText('Connesso');
   expect(fixture().log()).toHaveLength(3);
 });

@@ -48,10 +48,10 @@ test('[CI-70] the inbox groups what happened; a whole group is accepted without 
   }
   await context.setOffline(false);
   await openInbox(page, 9);
-  const inbox = page.getByRole('dialog', { name: 'Da guardare' });
+  const inbox = page.getByRole('dialog', { name: 'Da controllare' });
   const twice = inbox.getByRole('region', { name: /Erano già dentro/ });
   await expect(inbox.getByRole('heading', { level: 3 })).toHaveText([
-    'Tolti dall’elenco 2',
+    'Rimossi dall’elenco 2',
     'Erano già dentro 7',
   ]);
   await expect(twice.getByRole('listitem')).toHaveCount(5);
@@ -74,12 +74,12 @@ test('[CI-70] the inbox groups what happened; a whole group is accepted without 
   await openInbox(again.page, 2);
   expect(readReviews()).toEqual([]);
   await again.context.setOffline(false);
-  await expect(networkStatus(again.page)).toHaveText('In rete');
+  await expect(networkStatus(again.page)).toHaveText('Connesso');
   await expect.poll(readReviews).toEqual(twins.map(() => 'kept'));
 });
 
 const openInbox = (page: Page, count: number): Promise<void> =>
-  page.getByRole('button', { name: `Da guardare: ${count}` }).click();
+  page.getByRole('button', { name: `Da controllare: ${count}` }).click();
 
 /** Decisions stored on the server. */
 const readReviews = (): string[] =>

@@ -41,7 +41,7 @@ test('[CI-4] [RS-14] two tabs and the worker send one at a time, each operation 
   await getToggle(second, participants[6]!).click();
   await getToggle(page, participants[7]!).click();
   await expect.poll(() => fixture().log().length).toBe(8);
-  for (const tab of [page, second]) await expect(networkStatus(tab)).toHaveText('In rete');
+  for (const tab of [page, second]) await expect(networkStatus(tab)).toHaveText('Connesso');
   network.batchDelayMs = 0;
 
   const batches = network.batches.slice(seenBefore);
@@ -78,7 +78,7 @@ test('[CI-2] without Web Locks two tabs may send concurrently, and each operatio
   const seenBefore = network.batches.length;
   network.batchDelayMs = 700;
   await context.setOffline(false);
-  for (const tab of [page, second]) await expect(networkStatus(tab)).toHaveText('In rete');
+  for (const tab of [page, second]) await expect(networkStatus(tab)).toHaveText('Connesso');
   network.batchDelayMs = 0;
   const log = fixture().log().slice(before);
   expect(log.map((entry) => entry.outcome)).toEqual(guests.map(() => 'applied'));
@@ -116,7 +116,7 @@ for (const { how, script } of [
     await context.addInitScript(script);
     await page.goto(doorUrl(fixture()));
     await signIn(page, organisation);
-    const warning = page.getByRole('alert').filter({ hasText: 'Questo browser non conserva niente' });
+    const warning = page.getByRole('alert').filter({ hasText: 'Questo browser non salva i dati' });
     await expect(warning).toBeVisible();
     await recordWarningTime(page);
     await page.reload();
@@ -131,7 +131,7 @@ for (const { how, script } of [
     network.setCondition('reset');
     await getToggle(page, offline!).click();
     await expect(page.locator('[data-result="saveFailed"]')).toContainText(
-      'Questo ingresso non è registrato',
+      'Questo check-in non è stato registrato',
     );
     await page.getByRole('button', { name: 'Ho capito' }).click();
     await expectOut(page, offline!);
@@ -158,7 +158,7 @@ test('[RS-15] without Background Sync the open app delivers within 10 s of the n
   network.setCondition('reset');
   await getToggle(page, guest).click();
   await expectIn(page, guest);
-  await expect(networkStatus(page)).toHaveText(/Senza rete · 1 da inviare/);
+  await expect(networkStatus(page)).toHaveText(/Senza connessione · 1 da inviare/);
   // No event signals recovery: the page must retry by itself.
   const backAt = performance.now();
   network.setCondition('online');
@@ -166,7 +166,7 @@ test('[RS-15] without Background Sync the open app delivers within 10 s of the n
   console.log(
     `RS-15: without Background Sync delivered ${Math.round(performance.now() - backAt)} ms after the network’s return`,
   );
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
 });
 
 /** Records the time from the start of the next page to the warning as `saidAfterMs`. */

@@ -50,8 +50,8 @@ test('[CI-75] a browser without Ed25519 verifies tickets offline with the librar
   await page.getByRole('button', { name: 'Scansiona' }).click();
   for (const [code, tone, text] of [
     [elsewhere!, 'refused', otherTitle],
-    [forgeTicket(elsewhere!), 'refused', 'Biglietto falso'],
-    [forgeTicket(late!), 'refused', 'Biglietto falso'],
+    [forgeTicket(elsewhere!), 'refused', 'Biglietto non autentico'],
+    [forgeTicket(late!), 'refused', 'Biglietto non autentico'],
     [late!, 'in', 'Biglietto valido'],
   ] as const) {
     await scanWithKeyboard(page, code);
@@ -78,7 +78,7 @@ test('[CI-77] one phone at two events, and a second device of the same account, 
   /** The other event is tomorrow: its door opens with what is to be prepared. */
   const openLaterDoor = async (tab: Page) => {
     await tab.goto(doorUrl({ network, eventId: otherEventId }));
-    const sheet = tab.getByRole('dialog', { name: 'Pronti per la porta' });
+    const sheet = tab.getByRole('dialog', { name: 'Pronti per il check-in' });
     await sheet.getByRole('button', { name: 'Chiudi', exact: true }).click();
     await expectDoor(tab, { title: otherTitle });
   };
@@ -106,7 +106,7 @@ test('[CI-77] one phone at two events, and a second device of the same account, 
   const before = fixture().log().length;
   await context.setOffline(false);
   // The door of one event delivers the entries of both.
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   await expect.poll(() => fixture().log().length).toBeGreaterThan(before);
   for (const participant of [first!, second!]) {
     await expectIn(page, participant);

@@ -16,23 +16,23 @@ test('[CI-26] operations exported as a file are sent from a second device, then 
   await away.context.setOffline(true);
   for (const participant of [first!, second!]) await getToggle(away.page, participant).click();
   await expect(networkStatus(away.page)).toHaveText(/2 da inviare/);
-  await away.page.getByRole('button', { name: 'Rete e invio' }).click();
+  await away.page.getByRole('button', { name: 'Connessione e invio' }).click();
   await expectAccessibleInBoth(away.page, 'network and sending');
   const saved = away.page.waitForEvent('download');
-  await away.page.getByRole('button', { name: 'Consegna gli ingressi come file' }).click();
+  await away.page.getByRole('button', { name: 'Esporta i check-in' }).click();
   const path = await (await saved).path();
-  await expect(away.page.getByText(/File salvato fra i download/)).toBeVisible();
+  await expect(away.page.getByText(/File salvato nei download/)).toBeVisible();
 
   const near = await openPhone();
   await openDoor(near.page, fixture());
-  await near.page.getByRole('button', { name: 'Rete e invio' }).click();
-  const field = near.page.getByLabel('File di ingressi');
+  await near.page.getByRole('button', { name: 'Connessione e invio' }).click();
+  const field = near.page.getByLabel('File dei check-in');
   await field.setInputFiles({
     name: 'foto.json',
     mimeType: 'application/json',
     buffer: Buffer.from('{"ciao":1}'),
   });
-  await expect(near.page.getByText('Non è un file di ingressi, o è rovinato')).toBeVisible();
+  await expect(near.page.getByText('Questo file non contiene check-in o è danneggiato')).toBeVisible();
   const foreignFile = {
     ...(JSON.parse(await readFile(path, 'utf8')) as object),
     eventId: fixture().otherEventId,
@@ -45,17 +45,17 @@ test('[CI-26] operations exported as a file are sent from a second device, then 
   await expect(near.page.getByText('Questo file è di un altro evento')).toBeVisible();
   await near.context.setOffline(true);
   await field.setInputFiles(path);
-  await expect(near.page.getByText(/Presi 2 ingressi/)).toBeVisible();
+  await expect(near.page.getByText(/Importati 2 check-in/)).toBeVisible();
   await field.setInputFiles(path);
   await expect(near.page.getByText(/Niente di nuovo: 2 erano già qui/)).toBeVisible();
   await near.context.setOffline(false);
   await expect.poll(() => fixture().log().length).toBe(2);
   await away.context.setOffline(false);
   await away.page.getByRole('button', { name: 'Invia e aggiorna adesso' }).click();
-  await expect(networkStatus(away.page)).toHaveText('In rete');
+  await expect(networkStatus(away.page)).toHaveText('Connesso');
   expect(fixture().log()).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
   await away.page.getByRole('button', { name: 'Chiudi', exact: true }).click();
-  await expect(away.page.getByText('2 di 6 presenti')).toBeVisible();
+  await expect(away.page.getByText('2 su 6 presenti')).toBeVisible();
 });
 
 test('[CI-25] adds walk-ins offline; one beyond the last ticket returns as a conflict and can be admitted over capacity', async ({
@@ -67,7 +67,7 @@ test('[CI-25] adds walk-ins offline; one beyond the last ticket returns as a con
   await context.setOffline(true);
   await searchFor(page, 'gino passava');
   await page.getByRole('button', { name: 'Aggiungi «gino passava»' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Aggiungi alla porta' });
+  const sheet = page.getByRole('dialog', { name: 'Aggiungi una persona' });
   await expect(sheet.getByLabel('Nome', { exact: true })).toHaveValue('Gino');
   await expect(sheet.getByLabel('Cognome')).toHaveValue('Passava');
   await expectAccessibleInBoth(page, 'somebody without a registration');
@@ -75,7 +75,7 @@ test('[CI-25] adds walk-ins offline; one beyond the last ticket returns as a con
   await expect(page.getByText('Entra Gino Passava')).toBeVisible();
   await expect(getToggle(page, { name: 'Gino Passava' })).toHaveAttribute('aria-pressed', 'true');
   await searchFor(page, '');
-  await page.getByRole('button', { name: 'Aggiungi alla porta' }).click();
+  await page.getByRole('button', { name: 'Aggiungi una persona' }).click();
   await sheet.getByRole('button', { name: 'Registra e fai entrare' }).click();
   await expect(sheet.getByLabel('Nome', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await sheet.getByLabel('Nome', { exact: true }).fill('Troppa');
@@ -83,14 +83,14 @@ test('[CI-25] adds walk-ins offline; one beyond the last ticket returns as a con
   await sheet.getByRole('button', { name: 'Registra e fai entrare' }).click();
   await expect(page.getByText('Entra Troppa Gente')).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Da guardare: 1' }).click();
-  const card = page.getByRole('dialog', { name: 'Da guardare' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Da controllare: 1' }).click();
+  const card = page.getByRole('dialog', { name: 'Da controllare' }).getByRole('listitem');
   await expect(card).toContainText('Troppa Gente');
   await expect(card).toContainText('i posti erano finiti');
   await card.getByRole('button', { name: 'Fai entrare lo stesso' }).click();
-  await expect(page.getByText('Niente da guardare')).toBeVisible();
+  await expect(page.getByText('Niente da controllare')).toBeVisible();
   await page.getByRole('button', { name: 'Chiudi', exact: true }).click();
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   await searchFor(page, 'troppa');
   await expect(getToggle(page, { name: 'Troppa Gente' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -58,7 +58,7 @@ test('[CI-36] sets, tries and persists sound, vibration and voice: three sounds,
   await expect(settings).toBeVisible();
   await expectAccessibleInBoth(page, 'settings of the door');
   const sounds: string[] = [];
-  for (const name of ['Prova: Entra', 'Prova: Già dentro', 'Prova: Non entra']) {
+  for (const name of ['Prova: Check-in', 'Prova: Già dentro', 'Prova: Non entra']) {
     await settings.getByRole('button', { name }).click();
     let notes: string[] = [];
     await expect.poll(async () => (notes = [...notes, ...(await readSpeech())]).length).toBeGreaterThan(1);
@@ -103,7 +103,7 @@ test('[CI-38] [CI-23] a scan result checks in the rest of the order, at once or 
   await expect(green).toBeVisible();
   await second.click();
   await expect(second).toHaveAttribute('aria-pressed', 'false');
-  await green.getByRole('button', { name: 'Fai entrare anche gli altri 3' }).click();
+  await green.getByRole('button', { name: 'Fai entrare anche le altre 3' }).click();
   for (const name of ['Chiara', 'Emma', '芳'])
     await expect(green.getByRole('button', { name: `${name} Dell’Orto: dentro` })).toHaveAttribute(
       'aria-pressed',
@@ -113,7 +113,7 @@ test('[CI-38] [CI-23] a scan result checks in the rest of the order, at once or 
   await expect(green).toBeHidden();
   await expect(page.getByText('con altre 3 persone')).toBeVisible();
   await page.getByRole('button', { name: 'Annulla tutti' }).click();
-  await expect(page.getByText('4 ingressi annullati')).toBeVisible();
+  await expect(page.getByText('4 check-in annullati')).toBeVisible();
 
   await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[1]!));
   await expect(green).toContainText('Chiara Dell’Orto');
@@ -123,11 +123,11 @@ test('[CI-38] [CI-23] a scan result checks in the rest of the order, at once or 
   await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[1]!));
   const amber = getScanResult(page, 'already');
   await amber.getByRole('button', { name: 'Luca Dell’Orto: dentro' }).click();
-  await amber.getByRole('button', { name: 'Fai entrare anche gli altri 2' }).click();
-  await expect(amber.getByRole('button', { name: 'Annulla gli altri 3' })).toBeVisible();
+  await amber.getByRole('button', { name: 'Fai entrare anche le altre 2' }).click();
+  await expect(amber.getByRole('button', { name: 'Annulla gli altri 3 check-in' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Chiudi lo scanner' }).click();
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   const outcomes = fixture().log().slice(before);
   expect(outcomes.every((outcome) => outcome.outcome === 'applied')).toBe(true);
 
@@ -148,12 +148,12 @@ test('[CI-23] checks in one participant of an order from the list, and the rest 
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect(getToggle(page, { name: 'Emma Listini' })).toHaveAttribute('aria-pressed', 'false');
   await getToggle(page, { name: 'Emma Listini' }).click();
-  await page.getByRole('button', { name: 'Anche gli altri 3' }).click();
+  await page.getByRole('button', { name: 'Anche le altre 3' }).click();
   await expect(page.getByText('Entrano 3 persone')).toBeVisible();
   for (const name of ['Luca', 'Chiara', 'Emma', '芳'])
     await expect(getToggle(page, { name: `${name} Listini` })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Annulla' }).click();
-  await expect(page.getByText('3 ingressi annullati')).toBeVisible();
+  await expect(page.getByText('3 check-in annullati')).toBeVisible();
   await expect(getToggle(page, { name: 'Emma Listini' })).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -164,8 +164,8 @@ test('[CI-24] a duplicate check-in stays in the inbox until it is reviewed with 
   const guest = { firstName: 'Ines', lastName: 'Doppioni', email: 'ines@lontano.example' };
   const [ticket] = await registerGuests(fixture(), fixture().eventId, [guest]);
   await openDoor(page, fixture());
-  await openSheet(page, 'Da guardare: niente');
-  await expect(page.getByText('Niente da guardare')).toBeVisible();
+  await openSheet(page, 'Niente da controllare');
+  await expect(page.getByText('Niente da controllare')).toBeVisible();
   await expectAccessibleInBoth(page, 'empty inbox');
   await closeSheet(page);
   await context.setOffline(true);
@@ -173,20 +173,20 @@ test('[CI-24] a duplicate check-in stays in the inbox until it is reviewed with 
   await searchFor(page, guest.lastName);
   await getToggle(page, { name: 'Ines Doppioni' }).click();
   await context.setOffline(false);
-  await openSheet(page, 'Da guardare: 1');
-  const card = getSheet(page, 'Da guardare').getByRole('listitem');
+  await openSheet(page, 'Da controllare: 1');
+  const card = getSheet(page, 'Da controllare').getByRole('listitem');
   await expect(card).toContainText('Ines Doppioni');
   await expect(card).toContainText('Era già dentro dalle');
   await card.getByRole('button', { name: 'Nota' }).click();
   await card.getByLabel('Nota').fill('È passata due volte: aveva scordato il cappello.');
   await expectAccessibleInBoth(page, 'inbox');
-  await card.getByRole('button', { name: 'Annulla il mio ingresso' }).click();
-  await expect(page.getByText('Niente da guardare')).toBeVisible();
+  await card.getByRole('button', { name: 'Annulla il mio check-in' }).click();
+  await expect(page.getByText('Niente da controllare')).toBeVisible();
   await closeSheet(page);
-  await expect(page.getByRole('button', { name: 'Da guardare: niente' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Niente da controllare' })).toBeVisible();
   // The other check-in stays active.
   await expect(getToggle(page, { name: 'Ines Doppioni' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   expect(
     fixture()
       .log()
@@ -220,7 +220,7 @@ test('[CI-39] locks an idle phone until a long press, or never; a sliding touch 
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByLabel('Cerca per nome, e-mail o codice').press('Shift');
-  const lockOverlay = page.getByRole('dialog', { name: 'Elenco coperto' });
+  const lockOverlay = page.getByRole('dialog', { name: 'Elenco nascosto' });
   await page.clock.fastForward(59_000);
   await expect(lockOverlay).toBeHidden();
   await page.clock.fastForward(1_500);
@@ -271,16 +271,16 @@ test('[CI-37] the readiness checklist opens before the event and shows what it c
   ]);
   await page.goto(doorUrl({ network, eventId: otherEventId }));
   await signIn(page, organisation);
-  const readiness = getSheet(page, 'Pronti per la porta');
+  const readiness = getSheet(page, 'Pronti per il check-in');
   await expect(readiness).toBeVisible();
   const getCheck = (name: string) => readiness.getByRole('listitem').filter({ hasText: name });
   // Unverified checks are not green.
   await expect(getCheck('Fotocamera')).toContainText('da provare');
   await readiness.getByRole('button', { name: 'Prepara il telefono' }).click();
   await expect(getCheck('Fotocamera')).toContainText('a posto');
-  for (const name of ['Elenco', 'App sul telefono', 'Lettore di codici', 'Orologio', 'Ingressi da inviare'])
+  for (const name of ['Elenco', 'App sul telefono', 'Lettore di codici', 'Orologio', 'Check-in da inviare'])
     await expect(getCheck(name)).toContainText('a posto');
-  await expect(getCheck('Elenco')).toContainText('Completo: 1 di 1, aggiornato adesso');
+  await expect(getCheck('Elenco')).toContainText('Completo: 1 su 1, aggiornato adesso');
   const isPersistent = await page.evaluate(() => navigator.storage.persisted());
   await expect(getCheck('Memoria protetta')).toContainText(isPersistent ? 'a posto' : 'da sistemare');
   await expectAccessibleInBoth(page, 'ready for the door');
@@ -290,7 +290,7 @@ test('[CI-37] the readiness checklist opens before the event and shows what it c
   await expectDoor(page, { title: otherTitle });
   await expect(readiness).toBeHidden();
   await page.context().setOffline(true);
-  await openSheet(page, 'Pronti per la porta');
+  await openSheet(page, 'Pronti per il check-in');
   await expect(getCheck('Orologio')).toContainText('da provare');
 });
 
@@ -314,10 +314,10 @@ test('[CI-40] switches to another door from the title, and announces the new one
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await page.getByRole('button', { name: title }).click();
-  const doors = getSheet(page, 'Cambia porta');
+  const doors = getSheet(page, 'Cambia evento');
   await expect(doors.getByText('Elenco sul telefono')).toBeVisible();
   await expectAccessibleInBoth(page, 'other doors');
   await doors.getByRole('button', { name: otherTitle }).click();
   await expectDoor(page, { title: otherTitle });
-  await expect(page.getByText(`Ora sei alla porta di «${otherTitle}»`)).toBeVisible();
+  await expect(page.getByText(`Ora fai il check-in di «${otherTitle}»`)).toBeVisible();
 });

@@ -34,7 +34,7 @@ for (const { title, viewport } of [
 
     await expect(page).toHaveURL(new RegExp(`/organisation/event/detail/${eventId}$`));
     await expect(page.getByRole('table', { name: 'Partecipanti' })).toContainText(participants[0]!.name);
-    await page.getByRole('link', { name: 'Apri la porta' }).click();
+    await page.getByRole('link', { name: 'Apri il check-in' }).click();
     await expectDoor(page, fixture());
 
     const second = await browser.newContext(contextOptions);
@@ -42,13 +42,13 @@ for (const { title, viewport } of [
     await other.goto(page.url());
     await signIn(other, organisation);
     await expectDoor(other, fixture());
-    await expect(networkStatus(other)).toHaveText(/In rete/);
+    await expect(networkStatus(other)).toHaveText(/Connesso/);
 
     const [guest] = participants;
     await getToggle(page, guest!).click();
     await expectIn(page, guest!);
     await expectIn(other, guest!);
-    await expect(other.getByText(`1 di ${participants.length} presenti`)).toBeVisible();
+    await expect(other.getByText(`1 su ${participants.length} presenti`)).toBeVisible();
     await checkOutAfterQuestion(other, guest!);
     await expectOut(other, guest!);
     await expectOut(page, guest!);

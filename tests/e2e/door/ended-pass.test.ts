@@ -29,12 +29,12 @@ async function openPassOffline(link: string, participants: E2eFixture['participa
 }
 
 const passNotice = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Il tuo pass è finito o è stato tolto' });
+  page.getByRole('alert').filter({ hasText: 'Il tuo pass è scaduto o è stato revocato' });
 
 /** Expects the door of the ended pass with these unsent operations, without names. */
 async function expectHandOver(page: Page): Promise<void> {
-  await expect(passNotice(page)).toContainText('3 ingressi non sono ancora inviati');
-  await expect(passNotice(page).getByRole('button', { name: 'Consegna come file' })).toBeVisible();
+  await expect(passNotice(page)).toContainText('3 check-in non sono stati inviati');
+  await expect(passNotice(page).getByRole('button', { name: 'Esporta' })).toBeVisible();
   await expect(page.getByText(fixture().participants[0]!.lastName)).toHaveCount(0);
 }
 
@@ -65,22 +65,22 @@ test('[CI-50] [CI-49] [RS-31] offers a revoked pass’s unsent operations at eve
   await page.goto(`${network.url}/privacy`);
   const menu = getPassMenu(page);
   await menu.click();
-  await page.getByRole('link', { name: 'Consegna 3 ingressi' }).click();
+  await page.getByRole('link', { name: 'Esporta 3 check-in' }).click();
   await expectHandOver(page);
   await page.goto(`${network.url}/privacy`);
   const dialog = await openLeaveDialog(page);
-  await expect(dialog).toContainText('3 ingressi non sono ancora arrivati al server');
-  await expect(dialog.getByRole('link', { name: 'Consegnali adesso' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Lasciala lo stesso' }).click();
+  await expect(dialog).toContainText('3 check-in non sono stati inviati');
+  await expect(dialog.getByRole('link', { name: 'Esportali adesso' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Esci lo stesso' }).click();
   await expect(menu).toBeHidden();
 
   // Also after the door was left: the link that opened it leads to them.
   await page.goto(pass.link);
   await expect(page.getByText('Questo pass non si apre')).toBeVisible();
-  await expect(page.getByText('3 ingressi fatti con questo pass')).toBeVisible();
+  await expect(page.getByText('3 check-in fatti con questo pass')).toBeVisible();
   await expectAccessibleInBoth(page, 'unsent entries of a pass that does not open');
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Consegna come file' }).click();
+  await page.getByRole('button', { name: 'Esporta' }).click();
   const file = await readFile(await (await saved).path(), 'utf8');
   const stranded = pending.filter(({ id }) => !file.includes(id));
   expect(stranded).toEqual([]);
@@ -96,8 +96,8 @@ test('[CI-51] keeps an operation refused after the end of its pass for review, w
   const { page, context } = await openPassOffline(pass.link, participants.slice(4, 5));
   endPass(pass._id, Date.now() - minuteMs);
   await context.setOffline(false);
-  const notice = page.getByRole('alert').filter({ hasText: '1 risposta del server è ancora da guardare' });
-  await expect(page.getByRole('button', { name: 'Da guardare: 1' })).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: '1 check-in è ancora da controllare' });
+  await expect(page.getByRole('button', { name: 'Da controllare: 1' })).toBeVisible();
   // The list is refused now, and leaves the device.
   await page.reload();
   await expect(notice).toBeVisible();
@@ -105,13 +105,13 @@ test('[CI-51] keeps an operation refused after the end of its pass for review, w
   await expect(notice).toBeVisible();
   await expect(passNotice(page)).toBeVisible();
   await notice.getByRole('button', { name: 'Guarda' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Da guardare' });
+  const sheet = page.getByRole('dialog', { name: 'Da controllare' });
   await expect(sheet.getByRole('heading', { name: /^Biglietto [0-9A-F]{6}$/ })).toBeVisible();
-  await expect(sheet).toContainText('Ingresso non registrato');
+  await expect(sheet).toContainText('Check-in non registrato');
   await expect(page.getByText(participants[4]!.lastName)).toHaveCount(0);
   await expectAccessibleInBoth(page, 'a refused entry of an ended pass');
-  await sheet.getByRole('button', { name: 'Ho visto' }).click();
-  await expect(sheet).toContainText('Niente da guardare');
+  await sheet.getByRole('button', { name: 'Segna come visto' }).click();
+  await expect(sheet).toContainText('Niente da controllare');
   await page.reload();
   await expect(passNotice(page)).toBeVisible();
   await expect(notice).toHaveCount(0);
@@ -124,7 +124,7 @@ test('[CI-54] reports a device clock that is two years ahead, instead of an expi
   await page.clock.setSystemTime(Date.now() + 730 * dayMs);
   await page.goto(pass.link);
   await expect(page.getByText('L’orologio di questo telefono è sbagliato')).toBeVisible();
-  await expect(page.getByText('Vale adesso')).toBeVisible();
+  await expect(page.getByText('Attivo')).toBeVisible();
   await expect(page.getByText(/scaduto/i)).toHaveCount(0);
   await expectAccessibleInBoth(page, 'a pass on a phone with a wrong clock');
   await redeemPassAs(page, 'Telefono di Bea');

@@ -33,7 +33,7 @@ test('[RS-9] on a reset connection, hanging server, captive portal or a response
     else network.setCondition(condition);
     inTime[condition] = await measureSlowestToggle(page, participants.slice(index * 2, index * 2 + 2));
     expect(inTime[condition]).toBeLessThan(immediateMs);
-    await expect(networkStatus(page)).toHaveText(/Senza rete · \d+ da inviare/);
+    await expect(networkStatus(page)).toHaveText(/Senza connessione · \d+ da inviare/);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     if (condition === 'offline') await context.setOffline(false);
     else {
@@ -43,7 +43,7 @@ test('[RS-9] on a reset connection, hanging server, captive portal or a response
       network.setCondition('online');
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
     }
-    await expect(networkStatus(page)).toHaveText('In rete');
+    await expect(networkStatus(page)).toHaveText('Connesso');
   }
   const tapped = participants.slice(0, conditions.length * 2).map(({ id }) => id);
   const log = fixture().log();
@@ -74,7 +74,7 @@ test('[CI-8] [RS-12] isolates an operation that the server keeps failing on, kee
   for (const guest of guests) await searchAndTap(page, guest);
   await page.context().setOffline(false);
   await expect.poll(() => fixture().log().length - before).toBe(guests.length - 1);
-  await expect(page.getByText('1 ingresso non arriva al server, per un errore suo.')).toBeVisible();
+  await expect(page.getByText('1 check-in non è stato inviato per un errore nostro.')).toBeVisible();
   await page.getByLabel('Cerca per nome, e-mail o codice').fill(poison.name);
   await expectIn(page, poison);
   await expect(networkStatus(page)).toHaveText(/1 da inviare/);
@@ -86,7 +86,7 @@ test('[CI-8] [RS-12] isolates an operation that the server keeps failing on, kee
       .sort(),
   );
   network.intercept = () => undefined;
-  await expect(networkStatus(page)).toHaveText('In rete', { timeout: 30_000 });
+  await expect(networkStatus(page)).toHaveText('Connesso', { timeout: 30_000 });
   expect(fixture().log().at(-1)).toMatchObject({ participantId: poison.id, outcome: 'applied' });
   console.log(
     `RS-12: ${arrived.length} of ${guests.length - 1} others arrived, 1 stayed in sight and arrived later`,

@@ -31,7 +31,7 @@ test('[CI-4] the door works offline: after a reload, and from its icon after a r
   await expectDoor(phone.page, fixture());
   await getToggle(phone.page, first!).click();
   await expectIn(phone.page, first!);
-  await expect(networkStatus(phone.page)).toHaveText(/Senza rete · 1 da inviare/);
+  await expect(networkStatus(phone.page)).toHaveText(/Senza connessione · 1 da inviare/);
   await phone.close();
 
   const again = await openPhone({ profile: phone.profile, isOffline: true });
@@ -48,9 +48,9 @@ test('[CI-4] the door works offline: after a reload, and from its icon after a r
   await getToggle(page, third!).click();
   await expectOut(page, third!);
   await page.getByRole('button', { name: 'Scansiona' }).click();
-  await expect(page.getByText('3 di 40 presenti')).toBeVisible();
+  await expect(page.getByText('3 su 40 presenti')).toBeVisible();
   await page.getByRole('button', { name: 'Chiudi lo scanner' }).click();
-  await expect(networkStatus(page)).toHaveText(/Senza rete · 5 da inviare/);
+  await expect(networkStatus(page)).toHaveText(/Senza connessione · 5 da inviare/);
   expect(fixture().log()).toEqual([]);
 
   const context = await browser.newContext();
@@ -61,7 +61,7 @@ test('[CI-4] the door works offline: after a reload, and from its icon after a r
   await expectOut(other, first!);
 
   await again.context.setOffline(false);
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   for (const participant of [first!, second!]) {
     await expectIn(page, participant);
     await expectIn(other, participant);
@@ -101,5 +101,5 @@ test('the worker delivers when the network returns while the app is closed', asy
   await expectDoor(page, fixture());
   await searchFor(page, guest.name);
   await expectIn(page, guest);
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
 });

@@ -15,7 +15,7 @@ const fixture = setupE2eFixture({ participantCount: 70 });
 
 const getRows = (page: Page): Locator =>
   page
-    .getByRole('table', { name: 'Registro della porta' })
+    .getByRole('table', { name: 'Registro del check-in' })
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 
@@ -53,14 +53,14 @@ test('[CI-27] [CI-45] the door’s log: empty, filled, filtered, live and export
   await page.goto(eventUrl(fixture()));
   await signIn(page, organisation);
   await page.getByRole('link', { name: 'Registro', exact: true }).click();
-  await expect(page.getByText('Ancora niente')).toBeVisible();
-  await expect(page).toHaveTitle(/^Registro della porta/);
+  await expect(page.getByText('Ancora nessun check-in')).toBeVisible();
+  await expect(page).toHaveTitle(/^Registro del check-in/);
   await expectAccessibleInBoth(page, 'an empty log');
 
   await sendOperations(page, participants.slice(0, 60));
   await sendOperations(page, [participants[3]!], { deviceLabel: 'Varco sud', source: 'tap' });
   await page.reload();
-  await expect(page.getByText('61 righe')).toBeVisible();
+  await expect(page.getByText('61 operazioni')).toBeVisible();
   await expect(getRows(page)).toHaveCount(50);
   await expect(getRows(page).first()).toContainText(participants[3]!.name);
   await expect(getRows(page).first()).toContainText('Era già dentro');
@@ -71,24 +71,24 @@ test('[CI-27] [CI-45] the door’s log: empty, filled, filtered, live and export
   // New entries are counted; the displayed page does not move.
   await sendOperations(page, participants.slice(60, 62));
   await page.clock.fastForward(20_000);
-  const more = page.getByRole('link', { name: 'altre 2 righe' });
+  const more = page.getByRole('link', { name: '2 nuove operazioni' });
   await expect(more).toBeVisible();
   await expect(getRows(page).first()).toContainText(participants[3]!.name);
   await more.click();
-  await expect(page.getByText('63 righe')).toBeVisible();
+  await expect(page.getByText('63 operazioni')).toBeVisible();
   await expect(more).toBeHidden();
 
   await page.getByRole('link', { name: 'Pagina 2' }).click();
   await expect(page).toHaveURL(/\?page=2$/);
   await expect(getRows(page)).toHaveCount(13);
-  await page.getByLabel('Varco o telefono').selectOption('Varco sud');
+  await page.getByLabel('Ingresso o telefono').selectOption('Varco sud');
   await expect(page).toHaveURL(/device=Varco(\+|%20)sud/);
   await expect(page).not.toHaveURL(/page=/);
   await expect(getRows(page)).toHaveCount(1);
   await page.getByLabel('Esito').selectOption('Rifiutato');
   await expect(page.getByText('Niente con questi filtri')).toBeVisible();
   await expectAccessibleInBoth(page, 'a log with nothing in it');
-  await page.getByRole('link', { name: 'Togli i filtri' }).click();
+  await page.getByRole('link', { name: 'Azzera i filtri' }).click();
   await page.getByLabel('Cerca per nome').fill(participants[5]!.name);
   await expect(getRows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/q=/);

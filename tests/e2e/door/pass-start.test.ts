@@ -34,16 +34,16 @@ test('[CI-67] [SH-14] a phone with a pass starts at its door, offline too, and o
   await expectDoor(first.page, fixture());
   await first.page.evaluate(() => navigator.serviceWorker.ready);
   await expect(first.page.getByRole('link')).toHaveCount(0);
-  await first.page.getByRole('button', { name: 'Menu della porta' }).click();
-  const menu = first.page.getByRole('dialog', { name: `Porta: ${title}` });
+  await first.page.getByRole('button', { name: 'Menu del check-in' }).click();
+  const menu = first.page.getByRole('dialog', { name: `Check-in: ${title}` });
   await expect(menu).toContainText('Il tuo pass: Ingresso nord');
   await expect(menu.getByRole('link')).toHaveCount(0);
   await expectAccessible(first.page, 'the menu of a pass at its door');
   await first.page.keyboard.press('Escape');
 
   await first.page.goto(`${network.url}/event/detail/${eventId}`);
-  await first.page.getByRole('button', { name: `Porta: ${title}` }).click();
-  await expect(menu.getByRole('link', { name: 'Torna alla porta' })).toBeVisible();
+  await first.page.getByRole('button', { name: `Check-in: ${title}` }).click();
+  await expect(menu.getByRole('link', { name: 'Torna al check-in' })).toBeVisible();
   await first.page.keyboard.press('Escape');
   await first.page.getByRole('link', { name: 'Presente, pagina iniziale' }).click();
   await expectDoor(first.page, fixture());
@@ -60,11 +60,11 @@ test('[CI-67] [SH-14] a phone with a pass starts at its door, offline too, and o
   await expectDoor(phone, fixture());
   expect(await phone.evaluate(() => sessionStorage.getItem('landing'))).toBeNull();
 
-  await phone.getByRole('button', { name: 'Menu della porta' }).click();
-  await phone.getByRole('button', { name: 'Lascia la porta' }).click();
+  await phone.getByRole('button', { name: 'Menu del check-in' }).click();
+  await phone.getByRole('button', { name: 'Esci dal check-in' }).click();
   await phone
-    .getByRole('dialog', { name: 'Vuoi lasciare la porta?' })
-    .getByRole('button', { name: 'Lascia la porta' })
+    .getByRole('dialog', { name: 'Vuoi uscire dal check-in?' })
+    .getByRole('button', { name: 'Esci dal check-in' })
     .click();
   await expect(phone).toHaveURL(`${network.url}/`);
   await expect.poll(() => phone.evaluate(() => sessionStorage.getItem('landing'))).toBe('shown');

@@ -39,7 +39,7 @@ test('[RS-35] [CI-57] delivers within 10 s after a network without any browser e
   await openDoor(page, fixture());
   network.setCondition('reset');
   await tap(page, participants.slice(0, 1));
-  await expect(networkStatus(page)).toHaveText(/Senza rete · 1 da inviare/);
+  await expect(networkStatus(page)).toHaveText(/Senza connessione · 1 da inviare/);
   const before = countUploads();
   await expect.poll(countUploads, { timeout: 30_000 }).toBeGreaterThan(before + 3);
   // The last attempt is swallowed, which takes longest to notice.
@@ -48,7 +48,7 @@ test('[RS-35] [CI-57] delivers within 10 s after a network without any browser e
   await expect.poll(countUploads, { timeout: 10_000 }).toBeGreaterThan(swallowed);
   const backAt = performance.now();
   network.setCondition('online', { keepsSwallowed: true });
-  await expect(networkStatus(page)).toHaveText('In rete', { timeout: 10_000 });
+  await expect(networkStatus(page)).toHaveText('Connesso', { timeout: 10_000 });
   const tookMs = performance.now() - backAt;
   expect(fixture().log()).toMatchObject([{ outcome: 'applied' }]);
   console.log(`RS-35: delivered ${(tookMs / secondMs).toFixed(1)} s after the silent return`);
@@ -62,14 +62,14 @@ test('[RS-34] [CI-55] [CI-56] a device resends operations that a restored server
   const phone = await openPhone();
   await openDoor(phone.page, fixture());
   await tap(phone.page, participants.slice(4, 6));
-  await expect(networkStatus(phone.page)).toHaveText('In rete');
+  await expect(networkStatus(phone.page)).toHaveText('Connesso');
   await expect.poll(() => fixture().log().length).toBe(before + 2);
   const database = new BetterSqlite(file, { readonly: true });
   await database.backup(join(dataDir, 'copy.sqlite'));
   database.close();
   await tap(phone.page, participants.slice(6, 9));
   await expect.poll(() => fixture().log().length).toBe(before + 5);
-  await expect(networkStatus(phone.page)).toHaveText('In rete');
+  await expect(networkStatus(phone.page)).toHaveText('Connesso');
   await phone.close();
 
   await server.stop('SIGKILL');
@@ -80,10 +80,10 @@ test('[RS-34] [CI-55] [CI-56] a device resends operations that a restored server
   const { page } = await openPhone({ profile: phone.profile });
   await page.goto(doorUrl(fixture()));
   await expectDoor(page, fixture());
-  const notice = page.getByRole('alert').filter({ hasText: 'Il server è ripartito da una copia' });
-  await expect(notice).toContainText('i 5 ingressi');
+  const notice = page.getByRole('alert').filter({ hasText: 'Presente è ripartito da un backup' });
+  await expect(notice).toContainText('i 5 check-in');
   await expect.poll(() => fixture().log().length).toBe(before + 5);
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   const arrived = fixture().log().slice(before);
   expect(new Set(arrived.map(({ participantId }) => participantId))).toEqual(
     new Set(participants.slice(4, 9).map(({ id }) => id)),

@@ -34,12 +34,12 @@ test('[CI-68] [CI-69] a refused ticket says which event it is for, a rejected on
 
   await context.setOffline(true);
   await scan(sibling!);
-  await expect(refused).toContainText(`Altro evento`);
+  await expect(refused).toContainText(`Biglietto di un altro evento`);
   await expect(refused).toContainText(otherTitle);
   await expect(refused).toContainText(/\d{4}, ore \d{1,2}:\d{2}/);
   await close();
   await scan(first!);
-  await expect(refused).toContainText('vale per un altro evento');
+  await expect(refused).toContainText('è per un altro evento');
   await expect(refused).toContainText(/Iscrizione del \d{1,2} \p{L}+ \d{4}/u);
   await close();
 

@@ -29,7 +29,7 @@ test('[CI-10] [CI-16] [RS-10] pending operations outlive an expired session, and
   }
   await endSessionOnServer(page, network.url);
   await context.setOffline(false);
-  await expect(page.getByRole('alert')).toContainText('La sessione è scaduta. La porta funziona');
+  await expect(page.getByRole('alert')).toContainText('La sessione è scaduta. Il check-in funziona');
   for (const participant of [first!, second!]) await expectIn(page, participant);
   await expect(networkStatus(page)).toContainText('2 da inviare');
   expect(fixture().log()).toEqual([]);
@@ -41,20 +41,20 @@ test('[CI-10] [CI-16] [RS-10] pending operations outlive an expired session, and
   await page.goto(`${network.url}/organisation/event`);
   await expect(page.getByText('Nessun evento in programma')).toBeVisible();
   await page.goto(doorUrl(fixture()));
-  await expect(page.getByText('2 ingressi di un altro account aspettano su questo telefono')).toBeVisible();
+  await expect(page.getByText('Su questo telefono ci sono 2 check-in di un altro account')).toBeVisible();
   // Shown without a name.
   await expect(page.getByText(/^Biglietto [0-9A-F]{6}$/)).toHaveCount(2);
   await expect(page.getByText(first!.name)).toBeHidden();
   expect(network.batches).toHaveLength(sentBefore);
   expect(fixture().log()).toEqual([]);
 
-  await logOut(page, network.url, '2 ingressi non sono ancora arrivati al server');
+  await logOut(page, network.url, '2 check-in non sono ancora stati inviati');
   await page.goto(`${network.url}/login`);
   await signIn(page, organisation);
   await page.goto(doorUrl(fixture()));
   await expectDoor(page, fixture());
   for (const participant of [first!, second!]) await expectIn(page, participant);
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   expect(fixture().log()).toMatchObject([
     { participantId: first!.id, outcome: 'applied' },
     { participantId: second!.id, outcome: 'applied' },
@@ -77,7 +77,7 @@ test('[CI-11] a user remembered after session expiry can clear the device', asyn
   await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Esci' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 ingresso non è ancora arrivato');
+  await expect(dialog).toContainText('1 check-in non è ancora stato inviato');
   await dialog.getByRole('button', { name: 'Esci lo stesso' }).click();
   await expect(page.getByText('Hai chiuso la sessione. A presto!')).toBeVisible();
   const cookies = (await context.cookies()).map(({ name }) => name);
@@ -100,7 +100,7 @@ test('[CI-11] [RS-10] after logout no name, e-mail or token is left on disk', as
   const { page, context, profile, close } = await openPhone();
   await openDoor(page, fixture());
   await getToggle(page, participants[0]!).click();
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   await page.goto(`${network.url}/organisation/event`);
   await page.goto(`${network.url}/organisation/event/detail/${eventId}`);
   await expect(page.getByRole('table', { name: 'Partecipanti' })).toContainText(participants[0]!.name);
@@ -118,7 +118,7 @@ test('[CI-11] [RS-10] after logout no name, e-mail or token is left on disk', as
   // The first participant: browsers compress their files, which splits repeated strings.
   await expect.poll(() => findFilesContaining(profile, [first!.email])).not.toEqual([]);
 
-  await logOut(page, network.url, 'Le liste della porta vengono tolte da questo telefono');
+  await logOut(page, network.url, 'Gli elenchi dei partecipanti verranno rimossi da questo telefono');
   await close();
   expect(findFilesContaining(profile, traces)).toEqual([]);
   console.log(

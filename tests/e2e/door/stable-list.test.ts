@@ -52,7 +52,7 @@ test('[CI-60] [CI-61] a double tap or click admits one person, and another phone
   await page.getByRole('button', { name: 'Dentro', exact: true }).click();
   await page.clock.install();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
-  await page.getByRole('button', { name: 'Da entrare' }).click();
+  await page.getByRole('button', { name: 'Da accogliere' }).click();
   await expect(getToggle(page, dina!)).toBeVisible();
   const names = await getRowNames(page);
   expect(names.slice(0, 4)).toEqual([ada!.name, bice!.name, carlo!.name, dina!.name]);
@@ -114,7 +114,7 @@ test('[CI-63] [CI-62] asks before checking out a participant checked in on anoth
   await expectIn(page, ada!);
   await checkInByTicket(fixture(), bice!.ticket);
   await expectIn(page, bice!);
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   await page.reload();
   await expectDoor(page, fixture());
   await searchFor(page, 'aabdentro');
@@ -138,7 +138,7 @@ test('[CI-63] [CI-62] asks before checking out a participant checked in on anoth
   const message = page.getByText(`Dentro: ${carlo!.name}`);
   await expect(message).toBeVisible();
   await expect(page.getByRole('button', { name: 'Annulla' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Anche gli altri 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anche le altre 2' })).toBeVisible();
   await restarted.context.setOffline(false);
   await expect
     .poll(() => fixture().log().slice(before))
@@ -174,7 +174,7 @@ test('[CI-64] a phone shows at least 8 rows, a small one 6, with the scanner at 
     const list = page.getByRole('list', { name: 'Persone' });
     await expect.poll(async () => (await list.boundingBox())!.y).toBeLessThanOrEqual(150);
     const scan = (await page.getByRole('button', { name: 'Scansiona' }).boundingBox())!;
-    const add = (await page.getByRole('button', { name: 'Aggiungi alla porta' }).boundingBox())!;
+    const add = (await page.getByRole('button', { name: 'Aggiungi una persona' }).boundingBox())!;
     expect(scan.y).toBeGreaterThan(height - 80);
     expect(scan.width).toBeGreaterThan(width / 2);
     expect(add.y).toBe(scan.y);
@@ -183,7 +183,7 @@ test('[CI-64] a phone shows at least 8 rows, a small one 6, with the scanner at 
       .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
     expect(bottoms.filter((bottom) => bottom <= scan.y - 8).length).toBeGreaterThanOrEqual(noOfRows);
     const all = (await page.getByRole('button', { name: 'Tutti' }).boundingBox())!;
-    const sort = (await page.getByLabel('Ordine', { exact: true }).boundingBox())!;
+    const sort = (await page.getByLabel('Ordina per', { exact: true }).boundingBox())!;
     expect(Math.abs(all.y - sort.y)).toBeLessThan(4);
     await expectTouchable(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

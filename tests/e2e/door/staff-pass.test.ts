@@ -53,7 +53,7 @@ test('[CI-21] [CI-22] [CI-42] [CI-43] [CI-41] [CI-49] [CI-65] a pass from creati
   ];
   await page.goto(eventUrl(fixture()));
   await signIn(page, organisation);
-  await expect(page.getByText('Un pass è un link, o un QR')).toBeVisible();
+  await expect(page.getByText('Un pass è un link o un QR')).toBeVisible();
   await expectAccessibleInBoth(page, 'no pass yet');
 
   // Errors appear on their field, and the drawer asks before discarding input.
@@ -71,7 +71,7 @@ test('[CI-21] [CI-22] [CI-42] [CI-43] [CI-41] [CI-49] [CI-65] a pass from creati
   await expectAccessibleInBoth(page, 'a pass as QR and link');
   await page.keyboard.press('Escape');
   const card = getPassCard(page, 'Ingresso nord');
-  await expect(card).toContainText('Vale adesso');
+  await expect(card).toContainText('Attivo');
   await expect(card).toContainText('nessun telefono ancora');
 
   const { page: phone, context } = await openPhone();
@@ -83,7 +83,7 @@ test('[CI-21] [CI-22] [CI-42] [CI-43] [CI-41] [CI-49] [CI-65] a pass from creati
   expect(await phone.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   await expectAccessibleInBoth(phone, 'a pass on a phone');
   await expectTouchable(phone);
-  await phone.getByRole('button', { name: 'Apri la porta' }).click();
+  await phone.getByRole('button', { name: 'Apri il check-in' }).click();
   await expect(phone.getByLabel('Come chiamiamo questo telefono?')).toBeFocused();
   await redeemPassAs(phone, 'Telefono di Marta');
   await expectDoor(phone, fixture());
@@ -106,7 +106,7 @@ test('[CI-21] [CI-22] [CI-42] [CI-43] [CI-41] [CI-49] [CI-65] a pass from creati
   await expect.poll(() => fixture().log()).toHaveLength(2);
 
   await page.reload();
-  await expect(card).toContainText('un telefono, 2 ingressi');
+  await expect(card).toContainText('un telefono, 2 check-in');
   await expect(card.getByRole('listitem')).toContainText('Telefono di Marta');
   await expect(card.getByRole('listitem')).toContainText('Collegato adesso');
   await expectAccessibleInBoth(page, 'a pass with a phone');
@@ -115,46 +115,46 @@ test('[CI-21] [CI-22] [CI-42] [CI-43] [CI-41] [CI-49] [CI-65] a pass from creati
   await phone.goto(`${network.url}/pass`);
   await expect(phone.getByText('Questo telefono ha già il pass')).toBeVisible();
   await expectAccessibleInBoth(phone, 'a pass that is open here');
-  await phone.getByRole('link', { name: 'Vai alla porta' }).click();
+  await phone.getByRole('link', { name: 'Vai al check-in' }).click();
   await expectIn(phone, second);
 
   // A door without a list of its own sends again what was answered: both are on the server.
-  await expect(networkStatus(phone)).toHaveText('In rete');
+  await expect(networkStatus(phone)).toHaveText('Connesso');
   await expect.poll(() => countRecords(phone, 'outbox')).toBe(0);
   await context.setOffline(true);
   await getToggle(phone, third).click();
   await expectIn(phone, third);
   await card.getByRole('button', { name: 'Revoca il pass Ingresso nord' }).click();
   const dialog = page.getByRole('dialog', { name: /Revocare il pass/ });
-  await expect(dialog).toContainText('perdono l’elenco dei nomi');
+  await expect(dialog).toContainText('perderanno l’elenco dei nomi');
   await expectAccessibleInBoth(page, 'before a pass is revoked');
   await dialog.getByRole('button', { name: 'Revoca', exact: true }).click();
   await expect(card).toContainText('Revocato');
   await expect(card.getByRole('button')).toHaveCount(0);
 
   await context.setOffline(false);
-  await expect(phone.getByText('Il tuo pass è finito o è stato tolto')).toContainText('1 ingresso');
+  await expect(phone.getByText('Il tuo pass è scaduto o è stato revocato')).toContainText('1 check-in');
   await expect(phone.getByText(third.lastName)).toHaveCount(0);
   expect(await countRecords(phone, 'outbox')).toBe(1);
   expect(fixture().log()).toHaveLength(2);
 
   // Exported operations can be deleted from the device.
-  await phone.getByRole('button', { name: 'Consegna come file' }).click();
-  const deleteExported = phone.getByRole('button', { name: 'Consegnati: toglili da questo telefono' });
+  await phone.getByRole('button', { name: 'Esporta' }).click();
+  const deleteExported = phone.getByRole('button', { name: 'Rimuovi i check-in esportati' });
   await expect(deleteExported).toHaveCount(0);
   // The screen mentions neither the network nor a list still to come.
-  await expect(phone.getByText('1 ingresso non parte più da qui')).toBeVisible();
-  await expect(phone.getByText('tolto da questo telefono', { exact: true })).toBeVisible();
+  await expect(phone.getByText('1 check-in non può più essere inviato da qui')).toBeVisible();
+  await expect(phone.getByText('rimosso da questo telefono', { exact: true })).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Invia e aggiorna adesso' })).toHaveCount(0);
   const saved = phone.waitForEvent('download');
-  await phone.getByRole('button', { name: 'Consegna gli ingressi come file' }).click();
+  await phone.getByRole('button', { name: 'Esporta i check-in' }).click();
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(third.id);
   await deleteExported.click();
-  const confirmation = phone.getByRole('dialog', { name: 'Toglierli da questo telefono?' });
-  await expect(confirmation).toContainText('sparisce 1 ingresso');
+  const confirmation = phone.getByRole('dialog', { name: 'Rimuoverli da questo telefono?' });
+  await expect(confirmation).toContainText('1 check-in verrà rimosso da qui');
   await expectAccessibleInBoth(phone, 'before what was handed over leaves the phone');
-  await confirmation.getByRole('button', { name: 'Togli dal telefono' }).click();
-  await expect(phone.getByText('Tolti da questo telefono')).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Rimuovi dal telefono' }).click();
+  await expect(phone.getByText('Rimossi da questo telefono.', { exact: true })).toBeVisible();
   expect(await countRecords(phone, 'outbox')).toBe(0);
   await phone.goto(link);
   await expect(phone.getByText('Questo pass non si apre')).toBeVisible();
@@ -170,15 +170,15 @@ test('[CI-43] outside its window the server rejects a pass and the page shows wh
   const { page: phone, context } = await openPhone();
   await phone.goto(upcomingPass.link);
   await expect(phone.getByText(/^Si apre il /)).toBeVisible();
-  await phone.getByRole('button', { name: /^Usa “.* · Più tardi”/ }).click();
-  await phone.getByRole('button', { name: 'Apri la porta' }).click();
-  await expect(phone.getByText('Questo pass non vale ancora')).toBeVisible();
+  await phone.getByRole('button', { name: /^Usa «.* · Più tardi»/ }).click();
+  await phone.getByRole('button', { name: 'Apri il check-in' }).click();
+  await expect(phone.getByText('Questo pass non è ancora attivo')).toBeVisible();
   await expectAccessibleInBoth(phone, 'a pass before its time');
 
   // Offline an error appears, and the input stays.
   await context.setOffline(true);
-  await phone.getByRole('button', { name: 'Apri la porta' }).click();
-  await expect(phone.getByText('Serve la rete, una volta')).toBeVisible();
+  await phone.getByRole('button', { name: 'Apri il check-in' }).click();
+  await expect(phone.getByText('Serve la connessione, una volta')).toBeVisible();
   await expect(phone.getByLabel('Come chiamiamo questo telefono?')).toHaveValue(/· Più tardi$/);
   await context.setOffline(false);
 
@@ -199,9 +199,9 @@ test('[CI-44] opening a pass asks first when a user is signed in or another pass
   await phone.goto(`${network.url}/login`);
   await signIn(phone, stranger);
   await phone.goto(south.link);
-  await expect(phone.getByText('Questo telefono è di Monte Alto')).toBeVisible();
+  await expect(phone.getByText('Su questo telefono è aperto l’account di Monte Alto')).toBeVisible();
   await expectAccessibleInBoth(phone, 'a pass where somebody is signed in');
-  await phone.getByRole('button', { name: 'Lascia stare' }).click();
+  await phone.getByRole('button', { name: 'Annulla' }).click();
   await expect(phone).toHaveURL(`${network.url}/`);
   await phone.goto(`${network.url}/profile`);
   await expect(phone.getByText('Monte Alto').first()).toBeVisible();
@@ -218,8 +218,8 @@ test('[CI-44] opening a pass asks first when a user is signed in or another pass
   await getToggle(phone, participants[9]!).click();
   await expect.poll(() => countRecords(phone, 'outbox')).toBe(1);
   await phone.goto(east.link);
-  await expect(phone.getByText('Qui c’è già un altro pass')).toBeVisible();
-  await expect(phone.getByText('1 ingresso non è ancora arrivato al server')).toBeVisible();
+  await expect(phone.getByText('C’è già un altro pass aperto')).toBeVisible();
+  await expect(phone.getByText('1 check-in non è ancora stato inviato')).toBeVisible();
   await expectAccessibleInBoth(phone, 'a pass where another one is open');
   await phone.getByRole('button', { name: 'Chiudi l’altro e continua' }).click();
   await redeemPassAs(phone, 'Telefono di Bea');
@@ -241,6 +241,6 @@ test('[CI-44] opening a pass asks first when a user is signed in or another pass
   await getPassCard(page, 'Ingresso est').getByRole('button', { name: 'Revoca Telefono di Bea' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoca', exact: true }).click();
   await expect(getPassCard(page, 'Ingresso est').getByRole('listitem')).toContainText('Revocato');
-  await expect(getPassCard(page, 'Ingresso est')).toContainText('Vale adesso');
-  await expect(phone.getByText('Il tuo pass è finito o è stato tolto')).toBeVisible();
+  await expect(getPassCard(page, 'Ingresso est')).toContainText('Attivo');
+  await expect(phone.getByText('Il tuo pass è scaduto o è stato revocato')).toBeVisible();
 });

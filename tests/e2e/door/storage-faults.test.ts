@@ -48,7 +48,7 @@ test('[CI-4] [RS-3] on a full disk no check-in turns green, and a warning appear
   expect(await countRecords(page, 'outbox')).toBe(0);
   // With a network the server's answer is as good as the disk, also for the status of the connection.
   await context.setOffline(false);
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   const another = fixture().participants[21]!;
   await searchFor(page, another.name);
   await getToggle(page, another).click();
@@ -86,8 +86,8 @@ test('[CI-32] [CI-52] [RS-4] detects and reports evicted storage with pending op
       }),
   );
   await page.goto(doorUrl(fixture()));
-  const warning = page.getByRole('alert').filter({ hasText: 'Il browser ha svuotato la sua memoria' });
-  await expect(warning).toContainText('3 ingressi non ancora inviati sono persi');
+  const warning = page.getByRole('alert').filter({ hasText: 'Il browser ha cancellato i suoi dati' });
+  await expect(warning).toContainText('3 check-in non ancora inviati sono andati persi');
   // By name, as soon as the list is back.
   for (const guest of participants.slice(4, 7)) await expect(warning).toContainText(guest.name);
   await page.reload();
@@ -131,7 +131,7 @@ test('[CI-52] [RS-32] storage evicted under an open door, with and without more 
     await searchFor(page, guests[0]!.lastName);
     for (const guest of guests) await expectIn(page, guest);
     await context.setOffline(false);
-    await expect(networkStatus(page)).toHaveText('In rete');
+    await expect(networkStatus(page)).toHaveText('Connesso');
     const arrived = fixture().log().slice(before);
     const arrivedIds = arrived.map(({ participantId }) => participantId);
     expect(arrivedIds.sort()).toEqual(guests.map(({ id }) => id).sort());
@@ -140,7 +140,7 @@ test('[CI-52] [RS-32] storage evicted under an open door, with and without more 
     await expectDoor(page, fixture());
     await searchFor(page, guests[0]!.lastName);
     for (const guest of guests) await expectIn(page, guest);
-    await expect(page.getByText('Il browser ha svuotato la sua memoria')).toHaveCount(0);
+    await expect(page.getByText('Il browser ha cancellato i suoi dati')).toHaveCount(0);
     await context.setOffline(false);
     console.log(
       `RS-32: storage evicted with 3 entries in it and the door open, ${tapCount} more taps, ${arrivedIds.length} of ${guests.length} delivered, lost 0`,
@@ -165,13 +165,13 @@ test(`[CI-13] [RS-13] a browser killed during a schema upgrade, ${killCount} tim
     await killInUpgrade(phone, randomBelow(random, 250));
     phone = await openPhone({ profile: phone.profile, isOffline: true });
     await phone.page.goto(doorUrl(fixture()));
-    await expect(networkStatus(phone.page)).toContainText(`Senza rete · ${pendingCount} da inviare`);
+    await expect(networkStatus(phone.page)).toContainText(`Senza connessione · ${pendingCount} da inviare`);
     expect(await countRecords(phone.page, 'conflicts')).toBe(4000);
     if (kill < killCount - 1) await phone.close();
   }
   const before = fixture().log().length;
   await phone.context.setOffline(false);
-  await expect(networkStatus(phone.page)).toHaveText('In rete');
+  await expect(networkStatus(phone.page)).toHaveText('Connesso');
   expect(fixture().log().length - before).toBe(pendingCount);
   console.log(
     `RS-13: killed in the upgrade ${killCount} times, ${pendingCount} of ${pendingCount} operations there each time, all of the last ones delivered`,
@@ -189,7 +189,7 @@ test('[CI-22] [RS-17] a revoked device clears every name from its disk on the ne
 
   const { page, context, profile, close } = await openPhone();
   await page.goto(link);
-  await page.getByRole('button', { name: 'Apri la porta' }).click();
+  await page.getByRole('button', { name: 'Apri il check-in' }).click();
   await redeemPassAs(page, 'Telefono di Bea');
   await expectDoor(page, fixture());
   const guest = participants[pendingCount]!;
@@ -214,7 +214,7 @@ test('[CI-22] [RS-17] a revoked device clears every name from its disk on the ne
   await expect(getPassCard(desk, 'Ingresso sud')).toContainText('Revocato');
   const before = fixture().log().length;
   await context.setOffline(false);
-  await expect(page.getByText('Il tuo pass è finito o è stato tolto')).toContainText('1 ingresso');
+  await expect(page.getByText('Il tuo pass è scaduto o è stato revocato')).toContainText('1 check-in');
   await expect(page.getByText(guest.name)).toHaveCount(0);
   await expect.poll(() => countRecords(page, 'chunks')).toBe(0);
   expect(await countRecords(page, 'outbox')).toBe(1);

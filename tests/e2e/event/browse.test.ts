@@ -29,7 +29,7 @@ test('[BR-1] [BR-4] filters live in the URL: apply, reload, link, back', async (
   await page.getByRole('button', { name: 'Filtri', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Filtri' });
   await drawer.getByRole('checkbox', { name: 'Volontariato' }).check();
-  await drawer.getByRole('checkbox', { name: 'Pulizia' }).check();
+  await drawer.getByRole('checkbox', { name: 'Pulizia ambientale' }).check();
   await expect(drawer.getByText(`${filtered.totalCount} event`, { exact: false })).toBeVisible();
   await expect(drawer.getByRole('checkbox')).toHaveCount(1 + 9 + 17);
   await expectAccessibleInBoth(page, 'filters');
@@ -40,7 +40,8 @@ test('[BR-1] [BR-4] filters live in the URL: apply, reload, link, back', async (
   await expect(page).toHaveURL(`${fixture().network.url}/?tab=eventIndex&region=03`);
   await page.getByRole('button', { name: 'Filtri', exact: true }).click();
   await expect(drawer.getByRole('checkbox', { name: 'Volontariato' })).not.toBeChecked();
-  for (const name of ['Volontariato', 'Pulizia']) await drawer.getByRole('checkbox', { name }).check();
+  for (const name of ['Volontariato', 'Pulizia ambientale'])
+    await drawer.getByRole('checkbox', { name }).check();
   await drawer.getByRole('button', { name: 'Applica' }).click();
   await expect(drawer).toBeHidden();
   await expectEventCount(page, filtered.totalCount);
@@ -129,7 +130,7 @@ test('[BR-2] [BR-6] online events, empty results, and a word wider than the scre
   await visitHydrated(page, `${fixture().network.url}/?tab=eventIndex&keys=8&date=2099-01-01`);
   await expect(page.getByRole('heading', { name: 'Nessun evento trovato' })).toBeVisible();
   await expectAccessibleInBoth(page, 'nothing found');
-  await page.getByRole('button', { name: 'Togli i filtri' }).click();
+  await page.getByRole('button', { name: 'Azzera i filtri' }).click();
   await expectEventCount(page, (await listEventsByQuery(fixture(), '')).totalCount);
   await expect(page).toHaveURL(`${fixture().network.url}/?tab=eventIndex`);
 
@@ -177,15 +178,15 @@ test('[BR-6] [BR-8] offline, shows the cached list with its age; filters never u
   await page.reload();
   await expectEventCount(page, allEvents.totalCount);
   await expect(eventCards(page)).not.toHaveCount(0);
-  await expect(page.getByText('Vedi gli eventi come erano 2 ore fa.')).toBeVisible();
+  await expect(page.getByText('Ultimo aggiornamento: 2 ore fa.')).toBeVisible();
   const image = eventCards(page).first().locator('img');
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessibleInBoth(page, 'list without a network');
   await page.getByRole('combobox', { name: 'Regione' }).selectOption('Umbria');
-  await expect(page.getByText('Gli eventi non sono arrivati')).toBeVisible();
-  await expect(page.getByText(/Questi filtri non li hai ancora usati/)).toBeVisible();
+  await expect(page.getByText('Non riusciamo a caricare gli eventi')).toBeVisible();
+  await expect(page.getByText(/Senza connessione non possiamo cercare con filtri/)).toBeVisible();
   await expectAccessibleInBoth(page, 'filters without a network');
-  await page.getByRole('button', { name: 'Togli i filtri' }).click();
+  await page.getByRole('button', { name: 'Azzera i filtri' }).click();
   await expectEventCount(page, allEvents.totalCount);
   await context.setOffline(false);
   await page.getByRole('combobox', { name: 'Regione' }).selectOption('Umbria');

@@ -34,9 +34,9 @@ test.describe('on desktop', () => {
     await page.getByRole('link', { name: 'Nuovo evento' }).click();
     const form = eventFormScreen(page);
     await expect(form.drawer.getByRole('heading', { name: 'Nuovo evento' })).toBeFocused();
-    await expect(form.drawer.getByRole('radio', { name: 'Dal vivo' })).toBeChecked();
+    await expect(form.drawer.getByRole('radio', { name: 'In presenza' })).toBeChecked();
     await expect(form.drawer.getByRole('radio', { name: 'Senza limite' })).toBeChecked();
-    await expect(form.drawer.getByRole('radio', { name: 'Gratuito' })).toBeChecked();
+    await expect(form.drawer.getByRole('radio', { name: 'Gratis' })).toBeChecked();
     await expect(form.drawer.getByRole('radio', { name: 'A pagamento' })).toBeDisabled();
     await expect(form.drawer.getByRole('link', { name: 'Collegalo dal profilo' })).toBeVisible();
 
@@ -54,7 +54,7 @@ test.describe('on desktop', () => {
 
     await form.chooseCover();
     await form.getTextbox('Titolo').fill(longTitle);
-    for (const name of ['Pulizia', 'Volontariato'])
+    for (const name of ['Pulizia ambientale', 'Volontariato'])
       await form.getGroup('Categorie').getByRole('checkbox', { name }).press('Space');
     const goals = form.getGroup('Obiettivi di sviluppo sostenibile');
     for (const name of ['6 Acqua pulita e servizi igienico-sanitari', '14 Vita sott’acqua'])
@@ -71,15 +71,15 @@ test.describe('on desktop', () => {
     await form.getTextbox('Indirizzo o luogo').fill('Milano');
     await form.drawer.getByRole('radio', { name: 'Online' }).check({ force: true });
     await expect(form.getTextbox('Indirizzo o luogo')).toBeHidden();
-    await form.drawer.getByRole('radio', { name: 'Dal vivo' }).check({ force: true });
+    await form.drawer.getByRole('radio', { name: 'In presenza' }).check({ force: true });
     await expect(form.getTextbox('Indirizzo o luogo')).toHaveValue('');
     await form.getTextbox('Indirizzo o luogo').fill('Milano');
     await form.drawer.getByRole('button', { name: 'Trova sulla mappa' }).click();
     await expect(form.drawer.getByRole('combobox', { name: 'Regione' })).toHaveValue('03');
-    await form.write('Cosa succede', 'Portate i guanti.');
+    await form.write('Descrizione', 'Portate i guanti.');
     await form.getTextbox('Numero di posti').fill('40');
     await form.getTextbox('Link esterno').fill('https://fiume.example/iscriviti');
-    await form.write('Domanda', 'Accetti il regolamento?');
+    await form.write('Condizioni di partecipazione', 'Accetti il regolamento?');
     expect(await form.getErrors()).toEqual([]);
     // The form scrolls inside its drawer, the drawer's header does not.
     expect(await form.drawer.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
@@ -130,11 +130,11 @@ test.describe('on desktop', () => {
 
     await question.getByRole('button', { name: 'Guarda com’è adesso' }).click();
     await expect(form.getTextbox('Titolo')).toHaveValue('Orto comune (rinviato)');
-    await expect(form.getTextbox('Domanda')).toContainText('Hai guanti tuoi?');
+    await expect(form.getTextbox('Condizioni di partecipazione')).toContainText('Hai guanti tuoi?');
     // The stashed draft survives a reload.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await expect(form.drawer.getByText('La tua versione è da parte')).toBeVisible();
+    await expect(form.drawer.getByText('Abbiamo conservato la tua versione')).toBeVisible();
     await form.drawer.getByRole('button', { name: 'Riprendi la mia' }).click();
     await expect(form.getTextbox('Titolo')).toHaveValue('Orto comune, turno di sera');
     await updateEvent(id, { title: 'Orto comune, ancora un’altra volta' });
@@ -151,7 +151,7 @@ test.describe('on desktop', () => {
     // Reopening shows neither a draft nor a stashed draft.
     await page.goto(`${network.url}${path}`);
     await expect(form.getTextbox('Titolo')).toHaveValue('Orto comune, turno di sera');
-    await expect(form.drawer.getByText('La tua versione è da parte')).toBeHidden();
+    await expect(form.drawer.getByText('Abbiamo conservato la tua versione')).toBeHidden();
   });
 });
 
@@ -186,8 +186,8 @@ test('[EV-33] [EV-31] a duplicate starts without dates and free; server errors a
   await expect(form.getTextbox('Titolo')).toHaveValue('晚上的河边清洁活动');
   await expect(form.getGroup('Inizio').getByLabel('Giorno')).toHaveValue('');
   await expect(form.getGroup('Fine').getByLabel('Giorno')).toHaveValue('');
-  await expect(form.drawer.getByRole('radio', { name: 'Gratuito' })).toBeChecked();
-  await expect(form.drawer.getByRole('img', { name: 'La copertina di adesso' })).toBeVisible();
+  await expect(form.drawer.getByRole('radio', { name: 'Gratis' })).toBeChecked();
+  await expect(form.drawer.getByRole('img', { name: 'La copertina attuale' })).toBeVisible();
   await form.fillTime('Inizio', `${toDay(60)}T20:00`);
   await form.save();
   await expect(page.getByText('Evento duplicato')).toBeVisible();
@@ -209,7 +209,7 @@ test('[EV-33] [EV-31] a duplicate starts without dates and free; server errors a
   );
   await form.chooseCover();
   await form.drawer.getByRole('radio', { name: 'Limitati' }).check({ force: true });
-  await expect(form.drawer.getByText('3 posti sono già presi')).toBeVisible();
+  await expect(form.drawer.getByText('3 posti già occupati')).toBeVisible();
   await form.getTextbox('Numero di posti').fill('2');
   await form.save();
   await expect(form.drawer.getByText('Ci sono già 3 persone iscritte')).toBeVisible();
@@ -222,7 +222,7 @@ test('[EV-35] [EV-36] [EV-37] [CI-11] a draft survives a reload, a lost network 
   await openEventForm(page, network.url, '/organisation/event?drawer=new', organisation.email);
   const form = eventFormScreen(page);
   await fillRequiredFields(form, 'Raccolta sul Naviglio', `${toDay(10)}T18:00`);
-  await form.write('Cosa succede', 'Ci vediamo al ponte.');
+  await form.write('Descrizione', 'Ci vediamo al ponte.');
   await expect.poll(() => readSavedDrafts(page)).toContain('Ci vediamo al ponte.');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -230,7 +230,7 @@ test('[EV-35] [EV-36] [EV-37] [CI-11] a draft survives a reload, a lost network 
   await expectAccessibleInBoth(page, 'offer of a draft');
   await form.drawer.getByRole('button', { name: 'Riprendi' }).click();
   await expect(form.getGroup('Copertina').locator('canvas')).toBeVisible();
-  await expect(form.getTextbox('Cosa succede')).toContainText('Ci vediamo al ponte.');
+  await expect(form.getTextbox('Descrizione')).toContainText('Ci vediamo al ponte.');
   await expect(form.getGroup('Fine').getByLabel('Ora')).toHaveValue('20:00');
 
   // Closing asks; a restored draft is still unsaved.
@@ -271,12 +271,12 @@ test('[EV-35] [EV-36] [EV-37] [CI-11] a draft survives a reload, a lost network 
   await page.getByRole('link', { name: 'Nuovo evento' }).click();
   await expect(form.getTextbox('Titolo')).toHaveValue('');
   const secret = 'Zibaldone segretissimo';
-  await form.write('Cosa succede', secret);
+  await form.write('Descrizione', secret);
   await expect.poll(() => readSavedDrafts(page)).toContain(secret);
   await page.goto(`${network.url}/profile`);
   await page.getByRole('button', { name: /^Il tuo account/ }).click();
   await page.getByRole('button', { name: 'Esci' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Hai scritto qualcosa che non è ancora salvato');
+  await expect(page.getByRole('dialog')).toContainText('Hai un testo non salvato');
   await page.getByRole('dialog').getByRole('button', { name: 'Esci lo stesso' }).click();
   await expect(page.getByText('Hai chiuso la sessione. A presto!')).toBeVisible();
   await close();

@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('[BR-20] offers the right action for every kind of event', async ({ page }) => {
       await open(page, 'free');
-      await expect(ticketsField(page)).toContainText('Gratuito');
+      await expect(ticketsField(page)).toContainText('Gratis');
       await expect(ticketsField(page)).toContainText('Posti senza limite');
       await page.getByRole('heading', { name: 'Dove' }).scrollIntoViewIfNeeded();
       await expectAccessible(page, 'free');
@@ -84,7 +84,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
       await visitHydrated(page, `${fixture().network.url}/event/detail/01a17d36-b620-729e-8f28-2d2699dafd99`);
-      await expect(page.getByRole('heading', { name: 'Questo evento non c’è (più)' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Evento non trovato' })).toBeVisible();
       await expectAccessible(page, 'no event');
     });
   });
@@ -193,12 +193,12 @@ test('[BR-21] offline, shows a visited event with its age, an unvisited one, and
   await expect(page.getByRole('region', { name: 'Eventi' }).getByRole('article').first()).toBeVisible();
   await visitHydrated(page, `${network.url}/event/detail/${getEventId('free')}`);
   await expect(page.getByRole('heading', { level: 1, name: eventKinds.free.title })).toBeVisible();
-  await expect(page.getByText(/Vedi l’evento com’era/)).toBeVisible();
+  await expect(page.getByText(/Ultimo aggiornamento/)).toBeVisible();
   await expect(page.getByText('Guanti e sacchi li portiamo noi.')).toBeVisible();
   await expectAccessible(page, 'offline');
   await visitHydrated(page, `${network.url}/event/detail/${getEventId('paid')}`);
-  await expect(page.getByRole('heading', { name: 'L’evento non è arrivato' })).toBeVisible();
-  await expect(page.getByText(/non l’hai ancora aperto/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Non riusciamo a caricare l’evento' })).toBeVisible();
+  await expect(page.getByText(/Non hai ancora aperto questo evento/)).toBeVisible();
   await expectAccessible(page, 'never opened');
   // The query refetches by itself once online.
   await context.setOffline(false);

@@ -131,10 +131,10 @@ test('[BR-15] offline, the base map stays and the map states what is missing', a
   await page.reload();
   await expect.poll(() => hasBaseMap(page)).toBe(true);
   await expect(getMarker(page, /vicino a/).first()).toBeVisible();
-  await expect(page.getByText('Senza rete: eventi di 2 ore fa')).toBeVisible();
+  await expect(page.getByText('Senza connessione: eventi di 2 ore fa')).toBeVisible();
   // Map areas that were never loaded are missing offline.
   await visitHydrated(page, `${network.url}/?date=2031-01-01`);
-  await expect(page.getByText('La mappa c’è, gli eventi di qui non sono arrivati.')).toBeVisible();
+  await expect(page.getByText('Non riusciamo a caricare gli eventi di questa zona.')).toBeVisible();
   await expect.poll(() => hasBaseMap(page)).toBe(true);
   network.setCondition('online');
   await page.getByRole('alert').getByRole('button', { name: 'Riprova' }).tap();

@@ -18,7 +18,7 @@ test('[EV-56] [EV-57] the participants are on the first screen of an event, and 
   const table = page.getByRole('table', { name: 'Partecipanti' });
   await expect(table.getByText(participants[1]!.name)).toBeInViewport({ ratio: 1 });
   await expectAccessibleInBoth(page, 'own event on a wide screen');
-  const passes = page.getByRole('heading', { name: 'Chi sta alla porta' });
+  const passes = page.getByRole('heading', { name: 'Chi ti aiuta al check-in' });
   await expect(passes).not.toBeInViewport();
   await page.getByRole('link', { name: 'Pass e registro' }).click();
   await expect(passes).toBeInViewport({ ratio: 1 });
@@ -45,7 +45,7 @@ test('[EV-58] [EV-59] the home of an organisation shows its next event with the 
   await expect(
     next.getByRole('img', { name: /^Iscrizioni negli ultimi 14 giorni: 40; oggi: (40|0)$/ }),
   ).toBeInViewport({ ratio: 1 });
-  await expect(next.getByRole('link', { name: 'Apri la porta' })).toBeVisible();
+  await expect(next.getByRole('link', { name: 'Apri il check-in' })).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Aspetta te' });
   await expectAccessibleInBoth(page, 'home of an organisation');
   await waiting.getByRole('link', { name: /Collega il conto/ }).click();

@@ -67,7 +67,7 @@ test('[BR-23] [BR-25] the organiser’s page, its tabs, and the way back to it',
   await expect(page.getByRole('heading', { name: 'Nessun evento' })).toBeVisible();
   await expectAccessible(page, 'organiser without events');
   await visitHydrated(page, `${network.url}/organisation/page/01a17d36-b620-729e-8f28-2d2699dafd99`);
-  await expect(page.getByRole('heading', { name: 'Questa organizzazione non c’è (più)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Organizzazione non trovata' })).toBeVisible();
 });
 
 test.describe('for an organisation on desktop', () => {

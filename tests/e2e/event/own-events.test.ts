@@ -43,19 +43,19 @@ test('[EV-45] [EV-46] [EV-47] [EV-48] an organiser searches own events, opens on
   await page.goto(`${network.url}/organisation/event/detail/${eventId}`);
   await expect(page.getByText('Incasso')).toBeVisible();
   await expect(page.getByText(/150,00/)).toBeVisible();
-  await page.getByText('Com’è pubblicato').click();
+  await page.getByText('Pagina pubblica dell’evento').click();
   await expect(page.getByText('Portate gli stivali.')).toBeVisible();
   await expectAccessibleInBoth(page, 'an own event');
   await expectTouchable(page);
 
-  await page.getByRole('button', { name: /^Altro su/ }).click();
+  await page.getByRole('button', { name: /^Altre azioni:/ }).click();
   const getAction = (name: string) => page.getByRole('button', { name });
   await expect(page.getByRole('link', { name: 'Promuovi' })).toHaveAttribute('href', /drawer=promote/);
   await expect(page.getByRole('link', { name: 'Duplica' })).toBeVisible();
   await getAction('Annulla l’evento').press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Annullare/ });
   await expect(dialog).toContainText('Le 12 persone iscritte ricevono un’e-mail');
-  await dialog.getByLabel('Due parole per loro').fill('La piena ha portato via il sentiero.');
+  await dialog.getByLabel('Messaggio per le persone iscritte').fill('La piena ha portato via il sentiero.');
   await expectAccessibleInBoth(page, 'calling off');
 
   // Offline the request fails, and the input stays.
@@ -64,7 +64,9 @@ test('[EV-45] [EV-46] [EV-47] [EV-48] an organiser searches own events, opens on
   // The failed request's own message: the shell's banner also begins with these words, and can appear earlier.
   await expect(page.getByText('quello che hai scritto è ancora qui').first()).toBeVisible();
   network.setCondition('online');
-  await expect(dialog.getByLabel('Due parole per loro')).toHaveValue('La piena ha portato via il sentiero.');
+  await expect(dialog.getByLabel('Messaggio per le persone iscritte')).toHaveValue(
+    'La piena ha portato via il sentiero.',
+  );
   await dialog.getByRole('button', { name: 'Annulla l’evento' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Evento annullato', { exact: true }).first()).toBeVisible();

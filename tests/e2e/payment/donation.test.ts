@@ -87,7 +87,7 @@ test('[PY-30] [PY-31] [PY-38] [SH-13] a visitor donates: a failed payment, a ret
   await expect(page.getByText('La tua donazione di 40,00 € a Fiume Vivo è arrivata')).toBeVisible();
   await expectAccessibleInBoth(page, 'donation, paid');
   expect(await readMailText(fixture().server.dataDir, 'ida@lontano.example')).toContain('Fiume Vivo');
-  await page.getByRole('link', { name: 'Torna a chi organizza' }).click();
+  await page.getByRole('link', { name: 'Torna all’organizzazione' }).click();
   await expect(page).toHaveURL(address());
 });
 
@@ -106,7 +106,7 @@ test('[PY-30] a signed-in donor enters only the amount; network failures keep it
   const calls = '**/api/donate/**';
   await page.route(calls, (route) => route.abort());
   await drawer(page).getByRole('button', { name: 'Dona 12,50 €' }).click();
-  await expect(page.getByText('Il server non risponde')).toBeVisible();
+  await expect(page.getByText('Presente non risponde')).toBeVisible();
   await expect(amountField(page)).toHaveValue('12,5');
   await page.unroute(calls);
 
@@ -137,7 +137,7 @@ test('[PY-31] [PY-12] offers a donation after registering, which completes with 
   await form.getByLabel('E-mail').fill('pia@lontano.example');
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Conferma l’iscrizione' }).click();
-  const success = page.getByRole('dialog', { name: 'Posto preso!' });
+  const success = page.getByRole('dialog', { name: 'Il posto è tuo!' });
   await expect(success.getByText('Vuoi sostenere Fiume Vivo')).toBeVisible();
   await expectAccessibleInBoth(page, 'registered, donation offered');
   await openDrawer(page);

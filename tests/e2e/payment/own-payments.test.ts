@@ -65,7 +65,7 @@ test('[PY-35] connecting an account: declined, connected, disconnected; paid fea
   await page.goto(`${network.url}/profile?drawer=update`);
   await disconnectButton(page).click();
   const confirmation = page.getByRole('dialog', { name: 'Scollegare il conto?' });
-  await expect(confirmation).toContainText('nessuno può più comprare biglietti');
+  await expect(confirmation).toContainText('nessuno potrà più comprare biglietti');
   await expectAccessibleInBoth(page, 'to be disconnected');
   await confirmation.getByRole('button', { name: 'Scollega' }).click();
   await expect(connectButton(page)).toBeVisible();
@@ -110,7 +110,7 @@ test('[PY-36] [PY-37] an organiser lists, filters and exports payments, and refu
   await page.getByLabel('Stato').selectOption({ label: 'Rimborsato' });
   await expect(page).toHaveURL(/state=refunded/);
   await expect(page.getByRole('heading', { name: 'Nessun pagamento con questi filtri' })).toBeVisible();
-  await page.getByRole('link', { name: 'Togli i filtri' }).click();
+  await page.getByRole('link', { name: 'Azzera i filtri' }).click();
   await expect(row).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -120,7 +120,7 @@ test('[PY-36] [PY-37] an organiser lists, filters and exports payments, and refu
 
   await row.getByRole('button', { name: 'Rimborsa 25,00 € a Ida Conti' }).click();
   const confirmation = page.getByRole('dialog', { name: /^Rimborsare 25,00/ });
-  await expect(confirmation).toContainText('I 2 biglietti di quest’ordine non valgono più');
+  await expect(confirmation).toContainText('I 2 biglietti di quest’ordine non saranno più validi');
   await expectAccessibleInBoth(page, 'to be refunded');
   await confirmation.getByRole('button', { name: 'Rimborsa tutto' }).click();
   await expect(row.getByText(/Rimborso in corso|Rimborsato/)).toBeVisible();

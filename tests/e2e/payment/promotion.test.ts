@@ -24,7 +24,7 @@ const firstDay = (page: Page): Locator => getDrawer(page).getByLabel('Primo gior
 const lastDay = (page: Page): Locator => getDrawer(page).getByLabel('Ultimo giorno');
 
 async function openFromMenu(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: `Altro su ${title}` }).click();
+  await page.getByRole('button', { name: `Altre azioni: ${title}` }).click();
   await page.getByRole('link', { name: /^(Promuovi|Vedi la promozione)$/ }).click();
 }
 
@@ -93,7 +93,7 @@ test('[PY-32] [PY-33] [PY-34] [PY-38] an organiser picks days, cancels, pays, se
   await expect(lastDay(page)).toHaveValue(toDay(0));
   await expectAccessibleInBoth(page, 'promotion, running');
   await getDrawer(page).getByRole('button', { name: 'Ferma la promozione' }).click();
-  const confirmation = page.getByRole('dialog', { name: `Fermare la promozione di “${otherTitle}”?` });
+  const confirmation = page.getByRole('dialog', { name: `Fermare la promozione di «${otherTitle}»?` });
   await expect(confirmation).toContainText('I 4,90 € che hai pagato non vengono rimborsati');
   await confirmation.getByRole('button', { name: 'Lasciala com’è' }).click();
   await page.goto(`${network.url}/my/promoted/events`);
@@ -125,7 +125,7 @@ test('[PY-32] [PY-33] a free promotion is active at once, and disappears when st
   await page.getByRole('link', { name: 'Vedi la promozione' }).first().click();
   await expect(getDrawer(page).getByText('In arrivo')).toBeVisible();
   await getDrawer(page).getByRole('button', { name: 'Ferma la promozione' }).click();
-  const confirmation = page.getByRole('dialog', { name: `Fermare la promozione di “${title}”?` });
+  const confirmation = page.getByRole('dialog', { name: `Fermare la promozione di «${title}»?` });
   await expectAccessibleInBoth(page, 'promotion, to be stopped');
   await confirmation.getByRole('button', { name: 'Lasciala com’è' }).click();
   await expect(getDrawer(page)).toBeVisible();

@@ -69,14 +69,14 @@ test('[RG-33] [RG-36] [AC-58] orders in pages of five, each with its own page; a
   await page.goto(`${network.url}/myorders?page=9`);
   await expect(page.getByText('Questa pagina è vuota')).toBeVisible();
   await page.goto(`${network.url}/myorders/01890000-0000-7000-8000-000000000000`);
-  await expect(page.getByText('Questo ordine non c’è (più)')).toBeVisible();
+  await expect(page.getByText('Ordine non trovato')).toBeVisible();
   await phone.close();
 
   const again = await openPhone({ profile: phone.profile, isOffline: true });
   await again.page.goto(`${network.url}/myorders`);
   const cachedCards = orderCards(again.page);
   await expect(cachedCards).toHaveCount(5);
-  await expect(again.page.getByText(/È tutto com’era/)).toBeVisible();
+  await expect(again.page.getByText(/Ultimo aggiornamento/)).toBeVisible();
   await cachedCards.nth(1).getByRole('link', { name: title }).click();
   await again.page.getByRole('link', { name: 'Biglietto di Ugo Sabatini' }).click();
   await expect(again.page.getByRole('img', { name: /Codice QR.*Ugo Sabatini/ })).toBeVisible();
@@ -103,16 +103,16 @@ test('[RG-34] [RG-37] [RG-38] a visitor requests an order link by mail, and rene
 
   // In a tab opened without a link.
   await page.goto(`${network.url}/orders/link`);
-  await expect(page.getByRole('heading', { name: 'Questo link non vale più' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Questo link non è più valido' })).toBeVisible();
   await expect(page).toHaveTitle('Link scaduto · Presente');
   await page.goto(`${network.url}/login`);
-  await page.getByRole('main').getByRole('link', { name: 'Te li mandiamo per mail' }).click();
-  await page.getByRole('button', { name: 'Mandami il link' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Te li inviamo per e-mail' }).click();
+  await page.getByRole('button', { name: 'Invia il link' }).click();
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expectAccessibleInBoth(page, 'asking for the link');
   await page.getByLabel('E-mail').fill(` ${guest.email.toUpperCase()}`);
-  await page.getByRole('button', { name: 'Mandami il link' }).click();
-  await expect(page.getByRole('heading', { name: 'Guarda la posta' })).toBeVisible();
+  await page.getByRole('button', { name: 'Invia il link' }).click();
+  await expect(page.getByRole('heading', { name: 'Controlla la tua e-mail' })).toBeVisible();
 
   await page.goto(parseLink(await readMailText(server.dataDir, guest.email, 2)));
   await expect(orderCards(page)).toHaveCount(1);
@@ -129,8 +129,8 @@ test('[RG-34] [RG-37] [RG-38] a visitor requests an order link by mail, and rene
   await page.goto(`${network.url}/orders/link`);
   await expect(page.getByRole('heading', { name: 'Questo link è scaduto' })).toBeVisible();
   await expectAccessibleInBoth(page, 'a link that has expired');
-  await page.getByRole('button', { name: 'Mandamene un altro' }).click();
-  await expect(page.getByRole('heading', { name: 'Guarda la posta' })).toBeVisible();
+  await page.getByRole('button', { name: 'Invia un nuovo link' }).click();
+  await expect(page.getByRole('heading', { name: 'Controlla la tua e-mail' })).toBeVisible();
   await page.goto(parseLink(await readMailText(server.dataDir, guest.email, 3)));
   await expect(orderCards(page)).toHaveCount(1);
 });

@@ -74,7 +74,7 @@ test('[RG-9] on a phone: searches, filters and checks in online and offline, acr
   await page.getByRole('button', { name: 'Dentro', exact: true }).click();
   await expect(getRows(page)).toHaveCount(1);
   await expect(getRow(page, first)).toContainText('Dentro');
-  await page.getByRole('button', { name: 'Da entrare' }).click();
+  await page.getByRole('button', { name: 'Da accogliere' }).click();
   await expect(getRow(page, first)).toHaveCount(0);
   await page.getByRole('button', { name: 'Tutti' }).click();
   await getToggle(page, first).click();
@@ -85,14 +85,14 @@ test('[RG-9] on a phone: searches, filters and checks in online and offline, acr
   network.setCondition('reset');
   await getToggle(page, second).click();
   await expectIn(page, second);
-  await expect(networkStatus(page)).toHaveText(/Senza rete · 1 da inviare/);
+  await expect(networkStatus(page)).toHaveText(/Senza connessione · 1 da inviare/);
   await page.reload();
   await page.getByRole('table', { name: 'Partecipanti' }).evaluate((table) => table.scrollIntoView());
   await expectIn(page, second);
   await expect(getRow(page, second)).toContainText('da inviare');
-  await expect(networkStatus(page)).toHaveText(/Senza rete · 1 da inviare/);
+  await expect(networkStatus(page)).toHaveText(/Senza connessione · 1 da inviare/);
   await getToggle(page, fourth).click();
-  await expectAnnounced(page, 'Check-in successo: verrà inviato con la rete');
+  await expectAnnounced(page, 'Check-in successo: lo inviamo appena torna la connessione');
   await expectAccessible(page, 'participants with something pending');
   const before = fixture().log().length;
   network.setCondition('online');
@@ -113,7 +113,7 @@ test('[RG-9] on a phone: searches, filters and checks in online and offline, acr
   await expect(page.locator('[role=row]').filter({ hasText: third.name })).toHaveCount(0);
   await drawer.getByLabel('Cognome').fill('Altrimenti');
   await drawer.getByRole('button', { name: 'Salva' }).click();
-  await expectAnnounced(page, 'Questa persona è stata tolta dall’elenco');
+  await expectAnnounced(page, 'Questa persona è stata rimossa dall’elenco');
   await expect(drawer).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
@@ -150,13 +150,13 @@ test.describe('on desktop', () => {
     await page.keyboard.press('Space');
     await expectOut(page, second);
 
-    await expect(getRow(page, second)).toContainText('La mail non arriva');
-    await expect(table(page).getByText('La mail non arriva')).toHaveCount(1);
+    await expect(getRow(page, second)).toContainText('E-mail non recapitata');
+    await expect(table(page).getByText('E-mail non recapitata')).toHaveCount(1);
     const edit = page.getByRole('button', { name: `Modifica ${second.name}` });
     await edit.focus();
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: second.name });
-    await expect(drawer).toContainText('A questo indirizzo la mail non arriva');
+    await expect(drawer).toContainText('Le e-mail non arrivano a questo indirizzo');
     await drawer.getByLabel('E-mail').fill('senza chiocciola');
     await drawer.getByLabel('Nome', { exact: true }).fill('');
     await drawer.getByRole('button', { name: 'Salva' }).click();
@@ -171,18 +171,18 @@ test.describe('on desktop', () => {
     await drawer.getByRole('button', { name: 'Salva' }).click();
     await expectAnnounced(page, 'Dati corretti: il biglietto parte per il nuovo indirizzo');
     await expect(getRow(page, { name: longName })).toContainText('nuova@lontano.example');
-    await expect(table(page).getByText('La mail non arriva')).toHaveCount(0);
+    await expect(table(page).getByText('E-mail non recapitata')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
     expect(await readMailText(server.dataDir, 'nuova@lontano.example')).toContain('/ticket/');
 
-    await page.getByRole('button', { name: `Togli ${third.name}` }).click();
-    const sure = page.getByRole('dialog', { name: `Vuoi togliere ${third.name}?` });
+    await page.getByRole('button', { name: `Rimuovi ${third.name}` }).click();
+    const sure = page.getByRole('dialog', { name: `Vuoi rimuovere ${third.name}?` });
     await expect(sure).toContainText('Il posto torna libero e la persona riceve un’e-mail.');
     await sure.getByRole('button', { name: 'Annulla' }).click();
     await expect(getRow(page, third)).toBeVisible();
-    await page.getByRole('button', { name: `Togli ${third.name}` }).click();
-    await sure.getByRole('button', { name: 'Togli dall’elenco' }).click();
-    await expectAnnounced(page, 'Tolto dall’elenco: il posto è di nuovo libero');
+    await page.getByRole('button', { name: `Rimuovi ${third.name}` }).click();
+    await sure.getByRole('button', { name: 'Rimuovi dall’elenco' }).click();
+    await expectAnnounced(page, 'Persona rimossa dall’elenco: il posto è di nuovo libero');
     await expect(getRow(page, third)).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Partecipanti' })).toBeFocused();
     expect(await readMailText(server.dataDir, third.email)).toContain('Festa del fiume');
@@ -210,7 +210,7 @@ test.describe('on desktop', () => {
     await download.click();
     await expectAnnounced(
       page,
-      'Il file non è arrivato intero, e non l’abbiamo salvato. Controlla la rete e riprova.',
+      'Il file è arrivato incompleto e non l’abbiamo salvato. Controlla la connessione e riprova.',
     );
     network.intercept = () => undefined;
 
@@ -240,7 +240,7 @@ test.describe('on desktop', () => {
       Object.defineProperty(window, 'indexedDB', { value: undefined });
     });
     await openTable(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'non conserva niente' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'non salva i dati' })).toBeVisible();
     await searchFor(page, first.email);
     await getToggle(page, first).click();
     await expectAnnounced(page, 'Check-in successo');
@@ -248,7 +248,7 @@ test.describe('on desktop', () => {
     await searchFor(page, other.email);
     network.setCondition('reset');
     await getToggle(page, other).click();
-    await expect(page.getByText(/^Non è registrato/).first()).toBeVisible();
+    await expect(page.getByText(/^Non registrato/).first()).toBeVisible();
     await expectOut(page, other);
     network.setCondition('online');
   });

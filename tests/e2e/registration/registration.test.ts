@@ -20,7 +20,7 @@ const fixture = setupE2eFixture({ participantCount: 3 });
 const { getEventId, open } = setupEventKinds(fixture);
 
 const getDrawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Partecipa' });
-const getSuccess = (page: Page): Locator => page.getByRole('dialog', { name: 'Posto preso!' });
+const getSuccess = (page: Page): Locator => page.getByRole('dialog', { name: 'Il posto è tuo!' });
 const firstNameFields = (drawer: Locator): Locator => drawer.getByLabel('Nome', { exact: true });
 
 /** Sets the tickets left of the event with few of them. */
@@ -54,7 +54,7 @@ test('[BR-26] [RG-20] [RG-21] [RG-26] a visitor registers two participants, unti
   await drawer
     .getByLabel('Elenco di nomi')
     .fill('Cognome\tNome\nConti\tIda\nConti\tNoè\nNeri\tAda\nNeri\tUgo');
-  await drawer.getByRole('button', { name: 'Inserisci 4 persone' }).click();
+  await drawer.getByRole('button', { name: 'Aggiungi 4 persone' }).click();
   await expect(drawer.getByText('Per 1 persona dell’elenco non c’è posto')).toBeVisible();
   await expect(drawer.getByRole('checkbox', { name: 'Stessa e-mail' })).toBeChecked();
   await drawer.getByRole('button', { name: 'Un biglietto in più' }).click();
@@ -62,19 +62,19 @@ test('[BR-26] [RG-20] [RG-21] [RG-26] a visitor registers two participants, unti
   await drawer.getByRole('button', { name: 'Un biglietto in meno' }).click();
   await drawer.getByRole('button', { name: 'Un biglietto in più' }).click();
   await expect(firstNameFields(drawer).nth(2)).toHaveValue('Ada');
-  await drawer.getByRole('button', { name: 'Togli la persona 3' }).click();
+  await drawer.getByRole('button', { name: 'Rimuovi la persona 3' }).click();
   await drawer.getByRole('checkbox', { name: 'Stessa e-mail' }).uncheck();
   await fillParticipant(drawer, 0, ['Ida', 'Conti']);
   await fillParticipant(drawer, 1, ['Noè', 'Conti']);
   await acceptTerms(drawer);
-  await expect(drawer.getByText('A ciascuna persona arriva il biglietto per e-mail')).toBeVisible();
+  await expect(drawer.getByText('Ogni persona riceve il proprio biglietto per e-mail')).toBeVisible();
   await drawer.getByRole('button', { name: 'Iscrivi 2 persone' }).click();
 
   const done = getSuccess(page);
   await expect(done.getByRole('listitem')).toHaveText([/Ida Conti/, /Noè Conti/]);
   await expectAccessibleInBoth(page, 'registered');
-  await done.getByRole('button', { name: 'Manda il biglietto a Noè Conti' }).click();
-  const link = page.getByRole('dialog', { name: 'Manda il biglietto a Noè Conti' });
+  await done.getByRole('button', { name: 'Invia il biglietto a Noè Conti' }).click();
+  const link = page.getByRole('dialog', { name: 'Invia il biglietto a Noè Conti' });
   await expect(link.getByLabel('Link del biglietto')).toHaveValue(/\/ticket\/[A-Z2-7]{154}$/);
   await link.getByRole('button', { name: 'Chiudi', exact: true }).click();
   expect(await readMailText(fixture().server.dataDir, 'posto.1@lontano.example')).toContain('Noè');
@@ -113,7 +113,7 @@ test('[BR-26] [RG-2] [RG-25] the attendee-only page sends visitors to sign-in, p
   }
   await confirm.click();
   await expect(getSuccess(page).getByRole('img', { name: 'Codice QR di Lia Serra' })).toBeVisible();
-  await getSuccess(page).getByRole('link', { name: 'I miei ordini' }).click();
+  await getSuccess(page).getByRole('link', { name: 'I miei biglietti' }).click();
   await expect(page.getByText('Wolfeschlegel').first()).toBeVisible();
 
   // An attendee may not buy paid tickets yet: said before any input, and no form opens.
@@ -145,12 +145,12 @@ test('[RG-23] after a lost response, submitting again, also after a reload, crea
   await fillParticipant(drawer, 0, ['Zoë', 'Rossi']);
   await acceptTerms(drawer);
   await drawer.getByRole('button', { name: 'Conferma l’iscrizione' }).click();
-  await expect(drawer.getByText('Non sappiamo se l’iscrizione è arrivata')).toBeVisible();
+  await expect(drawer.getByText('Non sappiamo se l’iscrizione è andata a buon fine')).toBeVisible();
   await expect(firstNameFields(drawer)).toBeDisabled();
   await expectAccessibleInBoth(page, 'in doubt');
 
   await page.reload();
-  await expect(drawer.getByText('Non sappiamo se l’iscrizione è arrivata')).toBeVisible();
+  await expect(drawer.getByText('Non sappiamo se l’iscrizione è andata a buon fine')).toBeVisible();
   await expect(firstNameFields(drawer)).toHaveValue('Zoë');
   await context.unroute(registerPath);
   await context.route(registerPath, (route) => {
@@ -179,7 +179,7 @@ test('[RG-22] [RG-24] form input survives a reload, fewer tickets, and being sol
   await fillParticipant(drawer, 0, ['Eva', 'Galli']);
   await fillParticipant(drawer, 1, ['Eva', 'Galli']);
   await drawer.getByLabel('E-mail', { exact: true }).nth(1).fill('posto.0@lontano.example');
-  await expect(drawer.getByText('Uguale alla persona 1')).toBeVisible();
+  await expect(drawer.getByText('Stesso nome della persona 1')).toBeVisible();
   await drawer.getByRole('button', { name: 'Chiudi', exact: true }).click();
   await page.getByRole('button', { name: 'Continua a scrivere' }).click();
   await page.reload();
@@ -191,7 +191,7 @@ test('[RG-22] [RG-24] form input survives a reload, fewer tickets, and being sol
 
   leaveTickets(1);
   await drawer.getByRole('button', { name: 'Iscrivi 2 persone' }).click();
-  await expect(drawer.getByText('Abbiamo messo da parte 1 persona')).toBeFocused();
+  await expect(drawer.getByText('Per 1 persona non c’è più posto')).toBeFocused();
   leaveTickets(0);
   await drawer.getByRole('button', { name: 'Conferma l’iscrizione' }).click();
   await expect(drawer.getByText('I posti sono esauriti')).toBeVisible();

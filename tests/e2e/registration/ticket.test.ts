@@ -72,11 +72,11 @@ test('[RG-27] [RG-31] [RG-32] a mailed ticket: live at the door, printed, and on
   await expect(getQr(again.page, 'Ugo')).toBeVisible();
   expect(await getQr(again.page, 'Ugo').innerHTML()).toBe(code);
   await expect(again.page.getByText(/^Dentro dalle \d/)).toBeVisible();
-  await expect(again.page.getByText(/Senza rete: è il biglietto salvato/)).toBeVisible();
+  await expect(again.page.getByText(/Senza connessione: questo è il biglietto salvato/)).toBeVisible();
 
   // A ticket never opened on this phone.
   await again.page.goto(link.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')));
-  await expect(again.page.getByText('Serve la rete la prima volta che lo apri')).toBeVisible();
+  await expect(again.page.getByText('La prima volta serve la connessione')).toBeVisible();
 });
 
 test('[RG-29] [RG-27] a holder cancels a ticket once, and every device shows it', async () => {
@@ -102,7 +102,9 @@ test('[RG-29] [RG-27] a holder cancels a ticket once, and every device shows it'
   await context.setOffline(false);
   await page.getByRole('dialog').getByRole('button', { name: 'Disdici' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Iscrizione disdetta' })).toBeVisible();
-  expect(await readMailText(server.dataDir, 'ada@vicino.example', 2)).toContain('non sei più in elenco');
+  expect(await readMailText(server.dataDir, 'ada@vicino.example', 2)).toContain(
+    'abbiamo annullato la tua iscrizione',
+  );
   expect(await readMailText(server.dataDir, 'olga@vicino.example', 2)).toContain(
     'Ada D’Angelòforo ha disdetto',
   );
@@ -111,7 +113,7 @@ test('[RG-29] [RG-27] a holder cancels a ticket once, and every device shows it'
   await cancelButton(other).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Disdici' }).click();
   await expect(other.getByText('Questa iscrizione era già disdetta.')).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'Questo biglietto non vale più' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Questo biglietto non è più valido' })).toBeVisible();
   await expect(other.getByText(otherTitle)).toBeVisible();
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Questo biglietto non è valido' })).toBeVisible();
@@ -128,7 +130,7 @@ test('[RG-28] [CI-11] signing out removes an opened ticket from the device', asy
   await expect(page.getByText('Il biglietto resta su questo telefono')).toBeVisible();
   await expect.poll(() => findFilesContaining(profile, ['Zenobia'])).not.toEqual([]);
 
-  await logOut(page, network.url, 'vengono tolte da questo telefono');
+  await logOut(page, network.url, 'verranno rimossi da questo telefono');
   await close();
   expect(findFilesContaining(profile, ['Zenobia', 'D’Angelòforo'])).toEqual([]);
 });

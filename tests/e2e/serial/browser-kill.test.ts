@@ -49,7 +49,7 @@ test(`[CI-4] [RS-1] a browser killed while writing, ${killCount} times, loses no
     shownNames.push(...shownNow);
     phone = await reopen(phone);
     await expect(networkStatus(phone.page)).toContainText(
-      `Senza rete · ${await countRecords(phone.page, 'outbox')} da inviare`,
+      `Senza connessione · ${await countRecords(phone.page, 'outbox')} da inviare`,
     );
     await searchFor(phone.page, lastName);
     for (const name of shownNow) await expectIn(phone.page, { name });
@@ -57,7 +57,7 @@ test(`[CI-4] [RS-1] a browser killed while writing, ${killCount} times, loses no
 
   const queued = await countRecords(phone.page, 'outbox');
   await phone.context.setOffline(false);
-  await expect(networkStatus(phone.page)).toHaveText('In rete');
+  await expect(networkStatus(phone.page)).toHaveText('Connesso');
   const arrived = new Set(
     fixture()
       .log()
@@ -93,14 +93,14 @@ test(`[CI-53] [RS-33] a browser killed before it has written its cookies, ${pass
     else expect(hasWrittenCookies()).toBe(false);
     await phone.kill();
     phone = await reopen(phone);
-    await expect(networkStatus(phone.page)).toContainText('Senza rete · 1 da inviare');
+    await expect(networkStatus(phone.page)).toContainText('Senza connessione · 1 da inviare');
     await searchFor(phone.page, guest.name);
     await expectIn(phone.page, guest);
     openedCount += 1;
     await expect(phone.page).toHaveURL(doorUrl(fixture()));
     // Sent with the restored session.
     await phone.context.setOffline(false);
-    await expect(networkStatus(phone.page)).toHaveText('In rete');
+    await expect(networkStatus(phone.page)).toHaveText('Connesso');
     const arrived = fixture()
       .log()
       .filter(({ participantId }) => participantId === guest.id);

@@ -73,10 +73,10 @@ test('[CI-19] [CI-12] [CI-18] [RS-16] the camera reads a mailed ticket once, rej
   const expected = [
     ['in', new RegExp(`Entra.*${name}.*Salvato sul telefono`, 'i')],
     ['already', new RegExp(`Già dentro.*${name}.*dalle`, 'i')],
-    ['refused', new RegExp(`Altro evento.*«${otherTitle}»`, 'i')],
-    ['refused', /Biglietto falso/i],
-    ['refused', /Non è un nostro biglietto/i],
-    ['refused', /Iscrizione tolta/i],
+    ['refused', new RegExp(`Biglietto di un altro evento.*«${otherTitle}»`, 'i')],
+    ['refused', /Biglietto non autentico/i],
+    ['refused', /Non è un biglietto di Presente/i],
+    ['refused', /Iscrizione rimossa/i],
     ['in', /Entra.*Biglietto [A-Z0-9-]+.*Salvato sul telefono/i],
   ] as const;
   await expect
@@ -97,7 +97,7 @@ test('[CI-19] [CI-12] [CI-18] [RS-16] the camera reads a mailed ticket once, rej
 
   await phone.context.setOffline(false);
   await page.getByRole('button', { name: 'Chiudi lo scanner' }).click();
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   expect(fixture().log()).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
 });
 
@@ -110,7 +110,7 @@ test('[CI-12] [RS-16] rejects 10 kB of HTML from a hardware scanner without send
   const getForeignRequests = watchForeignRequests(page, fixture().network.url);
   const text = html.repeat(Math.ceil(10_240 / html.length));
   await scanWithKeyboard(page, text);
-  await expect(getScanResult(page, 'refused')).toContainText('Non è un nostro biglietto');
+  await expect(getScanResult(page, 'refused')).toContainText('Non è un biglietto di Presente');
   expect(await page.evaluate(() => 'owned' in window)).toBe(false);
   expect(getForeignRequests()).toEqual([]);
   console.log(`RS-16: ${text.length} characters refused, requests of it 0, scripts run 0`);
@@ -139,10 +139,10 @@ test('[CI-2] [CI-58] [CI-59] [RS-7] [RS-37] one ticket at two offline devices: b
   for (const { context } of phones) await context.setOffline(false);
   for (const { page } of phones) {
     await expect(page.getByRole('listitem').filter({ hasText: sharedGuest.lastName })).toContainText(
-      /2 ingressi/,
+      /2 check-in/,
     );
-    await expect(networkStatus(page)).toHaveText('In rete');
-    await expect(page.getByRole('button', { name: 'Da guardare: 1' })).toBeVisible();
+    await expect(networkStatus(page)).toHaveText('Connesso');
+    await expect(page.getByRole('button', { name: 'Da controllare: 1' })).toBeVisible();
   }
   const flaggedAfterMs = Math.round(performance.now() - backAt);
   const log = fixture().log().slice(before);
@@ -158,11 +158,11 @@ test('[CI-2] [CI-58] [CI-59] [RS-7] [RS-37] one ticket at two offline devices: b
   for (const { page } of phones) {
     await expect.poll(() => readAttendance(page)).toEqual([inside, total - 1]);
     await page.reload();
-    await page.getByRole('button', { name: 'Da guardare: 1' }).click();
-    const card = page.getByRole('listitem').filter({ hasText: /Ingresso da qui/ });
+    await page.getByRole('button', { name: 'Da controllare: 1' }).click();
+    const card = page.getByRole('listitem').filter({ hasText: /Check-in da questo telefono/ });
     await expect(card).toContainText(`${sharedGuest.firstName} ${sharedGuest.lastName}`);
     await card.getByRole('button', { name: 'Va bene così' }).click();
-    await expect(page.getByText('Niente da guardare')).toBeVisible();
+    await expect(page.getByText('Niente da controllare')).toBeVisible();
   }
   console.log('RS-37: flagged on both phones, with the name after the removal');
   console.log(`RS-7: both kept, counted once, flagged on both after ${flaggedAfterMs} ms`);
@@ -170,7 +170,7 @@ test('[CI-2] [CI-58] [CI-59] [RS-7] [RS-37] one ticket at two offline devices: b
 
 /** Reads attendance from the door's header: checked in, total. */
 async function readAttendance(page: Page): Promise<[inside: number, all: number]> {
-  const [inside, total] = (await page.getByText(/\d+ di \d+ presenti/).textContent())!.match(/\d+/g)!;
+  const [inside, total] = (await page.getByText(/\d+ su \d+ presenti/).textContent())!.match(/\d+/g)!;
   return [Number(inside), Number(total)];
 }
 

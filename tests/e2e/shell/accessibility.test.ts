@@ -63,14 +63,14 @@ test('axe finds no violation at the door: list, loading, empty, offline, no list
     await route.continue();
   });
   await signIn(page, organisation);
-  await expect(page.getByText('Apro l’elenco…')).toBeAttached();
+  await expect(page.getByText('Caricamento dell’elenco…')).toBeAttached();
   await expectAccessibleInBoth(page, 'door loading');
   release();
   await expectDoor(page, fixture());
   await expectAccessibleInBoth(page, 'door');
   await context.setOffline(true);
   await getToggle(page, participants[0]!).click();
-  await expect(page.getByText(/Senza rete · 1 da inviare/)).toBeVisible();
+  await expect(page.getByText(/Senza connessione · 1 da inviare/)).toBeVisible();
   await expectAccessibleInBoth(page, 'door offline');
   await getToggle(page, participants[0]!).click();
   await expect(page.getByText(`Fuori: ${participants[0]!.name}`)).toBeVisible();

@@ -63,7 +63,7 @@ test('[CI-15] offers a new app version without forcing it, and keeps the outbox'
   expect(fixture().log()).toEqual([]);
   network.intercept = () => undefined;
   await page.reload();
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   expect(
     fixture()
       .log()

@@ -8,7 +8,7 @@ const fixture = setupE2eFixture({ participantCount: 3 });
 
 /** Words of the main screens that exist only in Italian. */
 const italianOnly =
-  /Accedi|Rieccoti|miei eventi|Prossimi|Passati|Tutti|Partecipanti|Apri la porta|Scansiona|Da entrare|presenti\b|In rete|Cerca|Lingua/;
+  /Accedi|Rieccoti|miei eventi|Prossimi|Passati|Tutti|Partecipanti|Apri il check-in|Scansiona|Da accogliere|presenti\b|Connesso|Cerca|Lingua/;
 
 const translatedTexts = [
   { lang: 'en', signIn: 'Sign in', events: 'My events', door: 'Open check-in', scan: 'Scan' },

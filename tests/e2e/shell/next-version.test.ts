@@ -62,7 +62,7 @@ test('[CI-15] [RS-13] a real next build, activated in the middle of a replay, re
   await page.goto(doorUrl(fixture()));
   await expectDoor(page, fixture());
   await expect(page.locator('html')).toHaveAttribute('data-version', 'next');
-  await expect(networkStatus(page)).toHaveText('In rete');
+  await expect(networkStatus(page)).toHaveText('Connesso');
   for (const guest of participants.slice(0, 6)) await expectIn(page, guest);
   const delivered = fixture().log();
   expect(delivered.map((entry) => entry.participantId)).toEqual(

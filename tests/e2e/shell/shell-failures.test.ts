@@ -12,7 +12,7 @@ const luca = { email: 'luca@lontano.example' };
 
 const accountButton = (page: Page): Locator => page.getByRole('button', { name: /^Il tuo account/ });
 const accountSheet = (page: Page): Locator => page.getByRole('dialog', { name: /^Ciao/ });
-const offlineBanner = (page: Page): Locator => page.getByText('Il server non risponde.', { exact: true });
+const offlineBanner = (page: Page): Locator => page.getByText('Presente non risponde.', { exact: true });
 const getCookie = async (page: Page, name: string): Promise<string | undefined> =>
   (await page.context().cookies()).find((cookie) => cookie.name === name)?.value;
 
@@ -30,7 +30,7 @@ test('[SH-12] reports a session ended on another device, and a wrong password', 
   const { network } = fixture();
   const ordersCame = page.waitForResponse((response) => response.url().includes('/my/orders'));
   await signInAt(page, luca, '/change/password');
-  await expect(page.getByLabel('Password di adesso')).toBeVisible();
+  await expect(page.getByLabel('Password attuale')).toBeVisible();
   // Wait for the prefetch, so that no other request is in flight.
   await ordersCame;
   const token = await getCookie(page, 'token');
@@ -39,7 +39,7 @@ test('[SH-12] reports a session ended on another device, and a wrong password', 
     headers: { authorization: `Bearer ${token}` },
   });
   expect(ended.status).toBe(200);
-  await page.getByLabel('Password di adesso').fill('Vecchia!1');
+  await page.getByLabel('Password attuale').fill('Vecchia!1');
   await page.getByLabel('Nuova password', { exact: true }).fill('Nuovissima!1');
   await page.getByLabel('Ripeti la nuova password').fill('Nuovissima!1');
   await page.getByRole('main').getByRole('button', { name: 'Cambia la password' }).click();
@@ -54,7 +54,7 @@ test('[SH-12] reports a session ended on another device, and a wrong password', 
   await page.getByLabel('E-mail').fill(luca.email);
   await page.getByLabel('Password', { exact: true }).fill('Sbagliata!1');
   await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
-  const announcement = page.locator('[aria-live="assertive"]').getByText('E-mail o password non corretti');
+  const announcement = page.locator('[aria-live="assertive"]').getByText('E-mail o password non corrette');
   await expect(announcement).toBeVisible();
   // The toast stays while hovered, and disappears soon after.
   await announcement.hover();
@@ -81,8 +81,8 @@ test.describe('without the service worker, which has everything cached', () => {
     );
     const errorReport = page.waitForRequest((request) => request.url().endsWith('/api/log'));
     await accountButton(page).click();
-    await accountSheet(page).getByRole('link', { name: 'I tuoi accessi' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Questa pagina si è rotta' })).toBeVisible();
+    await accountSheet(page).getByRole('link', { name: 'I tuoi dispositivi' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Qualcosa non ha funzionato' })).toBeVisible();
     await expect(page.getByText('Quello che avevi già salvato è al sicuro.')).toBeVisible();
     const request = await errorReport;
     expect(request.postDataJSON()).toMatchObject({
@@ -128,7 +128,7 @@ test('[SH-8] shows the offline notice while browsing, not after one failure, and
   network.setCondition('reset');
   await page.getByRole('link', { name: /Tutti/ }).click();
   await expect(offlineBanner(page)).toBeVisible();
-  await expect(page.getByText('La porta funziona lo stesso')).toBeVisible();
+  await expect(page.getByText('Il check-in funziona lo stesso')).toBeVisible();
   await expectAccessibleInBoth(page, 'offline');
   network.setCondition('online');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

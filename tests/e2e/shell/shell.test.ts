@@ -91,8 +91,8 @@ test('[SH-11] an attendee’s menu on a phone, and logout in all tabs', async ({
     'Trova eventi',
     'Cambia la password',
     'Modifica il profilo',
-    'I miei ordini',
-    'I tuoi accessi',
+    'I miei biglietti',
+    'I tuoi dispositivi',
     'Elimina l’account',
     'Esci',
   ]);
@@ -101,8 +101,8 @@ test('[SH-11] an attendee’s menu on a phone, and logout in all tabs', async ({
   await expect(accountSheet(page)).toBeHidden();
   await expect(accountButton(page)).toBeFocused();
   for (const [name, path] of [
-    ['I miei ordini', '/myorders'],
-    ['I tuoi accessi', '/account/sessions'],
+    ['I miei biglietti', '/myorders'],
+    ['I tuoi dispositivi', '/account/sessions'],
     ['Modifica il profilo', '/update/profile'],
     ['Cambia la password', '/change/password'],
   ] as const) {
@@ -194,7 +194,7 @@ test.describe('on desktop', () => {
       'I miei eventi',
       'Cambia la password',
       'Eventi in evidenza',
-      'I tuoi accessi',
+      'I tuoi dispositivi',
       'Elimina l’account',
       'Esci',
     ]);

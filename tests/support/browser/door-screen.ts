@@ -55,7 +55,7 @@ export async function checkOutAfterQuestion(page: Page, participant: { name: str
 
 /** The line showing the connection state. */
 export const networkStatus = (page: Page): Locator =>
-  page.getByRole('status').filter({ hasText: /In rete|Senza rete|da inviare|Mi collego/ });
+  page.getByRole('status').filter({ hasText: /Connesso|Senza connessione|da inviare|Connessione in corso/ });
 
 /** The full-screen scan result of this tone. */
 export const getScanResult = (page: Page, tone: 'in' | 'already' | 'refused' | 'saveFailed'): Locator =>

@@ -57,7 +57,10 @@ export async function openEventForm(page: Page, url: string, path: string, email
 export async function fillRequiredFields(form: EventFormScreen, title: string, start: string): Promise<void> {
   await form.chooseCover();
   await form.getTextbox('Titolo').fill(title);
-  await form.getGroup('Categorie').getByRole('checkbox', { name: 'Pulizia' }).check({ force: true });
+  await form
+    .getGroup('Categorie')
+    .getByRole('checkbox', { name: 'Pulizia ambientale' })
+    .check({ force: true });
   await form
     .getGroup('Obiettivi di sviluppo sostenibile')
     .getByRole('checkbox', { name: '6 Acqua pulita' })

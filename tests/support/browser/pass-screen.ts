@@ -22,22 +22,22 @@ export async function createPassInPage(page: Page, label: string): Promise<strin
   await page.getByRole('button', { name: 'Crea il pass' }).click();
   const drawer = page.getByRole('dialog', { name: label });
   await expect(drawer.getByRole('img', { name: `QR del pass ${label}` })).toBeVisible();
-  return drawer.getByLabel('Oppure manda il link').inputValue();
+  return drawer.getByLabel('Oppure invia il link').inputValue();
 }
 
 /** Names the device on an opened pass page and opens the door. */
 export async function redeemPassAs(page: Page, deviceLabel: string): Promise<void> {
   await page.getByLabel('Come chiamiamo questo telefono?').fill(deviceLabel);
-  await page.getByRole('button', { name: 'Apri la porta' }).click();
+  await page.getByRole('button', { name: 'Apri il check-in' }).click();
   await expect(page).toHaveURL(/\/door$/);
 }
 
 /** The button of the menu on the pages of a device with a staff pass, except its door. */
-export const getPassMenu = (page: Page): Locator => page.getByRole('button', { name: /^Porta: / });
+export const getPassMenu = (page: Page): Locator => page.getByRole('button', { name: /^Check-in: / });
 
 /** Opens the dialog that asks before the door of a pass is left, from the menu of a page with one. */
 export async function openLeaveDialog(page: Page): Promise<Locator> {
   await getPassMenu(page).click();
-  await page.getByRole('button', { name: 'Lascia la porta' }).click();
-  return page.getByRole('dialog', { name: 'Vuoi lasciare la porta?' });
+  await page.getByRole('button', { name: 'Esci dal check-in' }).click();
+  return page.getByRole('dialog', { name: 'Vuoi uscire dal check-in?' });
 }

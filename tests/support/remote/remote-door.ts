@@ -67,8 +67,8 @@ export async function exportPending(phone: Screen): Promise<string> {
       return create(file);
     };
   });
-  await phone.click({ role: 'button', name: 'Consegna gli ingressi come file' });
-  await phone.expectText('File salvato fra i download');
+  await phone.click({ role: 'button', name: 'Esporta i check-in' });
+  await phone.expectText('File salvato nei download');
   return phone.tab.evaluate(() => (globalThis as unknown as { savedFile: Blob }).savedFile.text());
 }
 

@@ -57,7 +57,7 @@ export function AdminSignInPage({ admin, user }: { admin: string; user: string }
 
   if (previousSession === undefined || !isIdle) {
     return (
-      <EmptyState isPage icon={<LifeBuoy size={32} />} title={t`Apro l’account…`}>
+      <EmptyState isPage icon={<LifeBuoy size={32} />} title={t`Accesso in corso…`}>
         <Spinner />
       </EmptyState>
     );
@@ -67,11 +67,11 @@ export function AdminSignInPage({ admin, user }: { admin: string; user: string }
     <EmptyState
       isPage
       icon={<TriangleAlert size={32} />}
-      title={t`Qui c’è già qualcuno`}
+      title={t`C’è già un account aperto`}
       actions={
         <>
           <Button variant="plain" onClick={() => void navigate({ to: '/', replace: true })}>
-            {t`Lascia stare`}
+            {t({ message: 'Annulla', context: 'dialog' })}
           </Button>
           <Button variant="quiet" onClick={() => signIn()}>
             {t`Continua`}
@@ -81,15 +81,16 @@ export function AdminSignInPage({ admin, user }: { admin: string; user: string }
     >
       <p>
         <Trans>
-          Questo browser è di <strong>{name}</strong>: se continui esce, e si apre l’account del link.
+          In questo browser è aperto l’account di <strong>{name}</strong>: se continui, verrà chiuso e si
+          aprirà quello del link.
         </Trans>
       </p>
       {unsent > 0 && (
         <p>
           <Plural
             value={unsent}
-            one="# ingresso della porta non è ancora arrivato al server. Resta su questo telefono e parte quando rientra."
-            other="# ingressi della porta non sono ancora arrivati al server. Restano su questo telefono e partono quando rientra."
+            one="# check-in dell’altro account non è ancora stato inviato: resta su questo telefono e parte quando quell’account accede di nuovo."
+            other="# check-in dell’altro account non sono ancora stati inviati: restano su questo telefono e partono quando quell’account accede di nuovo."
           />
         </p>
       )}

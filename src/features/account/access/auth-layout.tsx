@@ -45,7 +45,7 @@ export function AuthLayout({ title, lead, back, alternative, steps, children }: 
       </section>
       <aside className={css['picture']}>
         <AuthIllustration />
-        <p className={css['motto']}>{t`Un posto, un’ora, tu. Presente.`}</p>
+        <p className={css['motto']}>{t`Eventi per il bene comune, vicino a te.`}</p>
       </aside>
     </div>
   );

@@ -35,7 +35,7 @@ export function LoginPage({ next, mode }: LoginPageProps) {
   return (
     <AuthLayout
       title={t`Rieccoti`}
-      lead={t`Entra per trovare i tuoi eventi e aprire la porta.`}
+      lead={t`Accedi per gestire i tuoi eventi e ritrovare i tuoi biglietti.`}
       back={<HomeLink />}
       alternative={
         <>
@@ -44,7 +44,7 @@ export function LoginPage({ next, mode }: LoginPageProps) {
           </Trans>
           <br />
           <Trans>
-            Cerchi solo i biglietti? <Link to="/orders">Te li mandiamo per mail</Link>
+            Cerchi solo i biglietti? <Link to="/orders">Te li inviamo per e-mail</Link>
           </Trans>
         </>
       }

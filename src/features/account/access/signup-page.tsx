@@ -20,7 +20,7 @@ export function SignupPage() {
   return (
     <AuthLayout
       title={t`Crea un account`}
-      lead={t`Un minuto, e poi ci vediamo lì.`}
+      lead={t`Ci vuole un minuto.`}
       back={<HomeLink />}
       alternative={
         <Trans>

@@ -19,21 +19,21 @@ export function SignupSent({ message, draft, onWrongAddress }: SignupSentProps) 
   const { t } = useLingui();
   const resending = useMutation({
     mutationFn: () => sendSignup(draft),
-    onSuccess: () => toast.success(t`Mandata di nuovo: guarda anche nella posta indesiderata.`),
+    onSuccess: () => toast.success(t`E-mail inviata di nuovo: controlla anche la posta indesiderata.`),
     onError: (error) => toast.error(toErrorMessage(error)),
   });
   return (
     <EmptyState
       isPage
       icon={<MailCheck size={32} />}
-      title={t`Guarda la posta`}
+      title={t`Controlla la tua e-mail`}
       actions={
         <>
           <Link to="/login" className={buttonClass({ variant: 'quiet' })}>
-            {t`Vai all’accesso`}
+            {t`Accedi`}
           </Link>
           <Button variant="plain" isBusy={resending.isPending} onClick={() => resending.mutate()}>
-            {t`Mandala di nuovo`}
+            {t`Invia di nuovo`}
           </Button>
           <Button variant="plain" onClick={onWrongAddress}>
             {t`Correggi l’indirizzo`}

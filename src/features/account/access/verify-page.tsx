@@ -62,7 +62,7 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
   }
   if (data === undefined) {
     return (
-      <EmptyState isPage icon={<MailSearch size={32} />} title={t`Confermiamo il tuo indirizzo…`}>
+      <EmptyState isPage icon={<MailSearch size={32} />} title={t`Conferma dell’indirizzo…`}>
         <Spinner />
       </EmptyState>
     );

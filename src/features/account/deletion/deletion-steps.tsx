@@ -70,7 +70,7 @@ export function DeletionSteps({ instructions, isOpen, onClose }: DeletionStepsPr
       actions={
         <>
           <Button variant="plain" onClick={onClose}>
-            {t`Resto`}
+            {t`Tieni l’account`}
           </Button>
           <Button type="submit" form={id} variant="danger">
             {t`Continua`}
@@ -105,7 +105,7 @@ export function DeletionSteps({ instructions, isOpen, onClose }: DeletionStepsPr
       </form>
       <ConfirmDialog
         isOpen={isConfirming}
-        title={t`Eliminiamo il tuo account?`}
+        title={t`Vuoi eliminare il tuo account?`}
         confirmLabel={t`Sì, eliminalo`}
         tone="danger"
         isBusy={requesting.isPending}

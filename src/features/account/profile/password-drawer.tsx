@@ -39,7 +39,7 @@ export function PasswordDrawer({ isOpen, isForced, onClose }: PasswordDrawerProp
         }
       >
         {isForced && (
-          <Notice>{t`Quella che hai usato ti è stata data: scegline una che conosci solo tu.`}</Notice>
+          <Notice>{t`Finora hai usato una password provvisoria: scegline una che conosci solo tu.`}</Notice>
         )}
         <Suspense fallback={<Skeleton height="20rem" radius="var(--r-m)" />}>
           <ChangePasswordForm onDone={onClose} />

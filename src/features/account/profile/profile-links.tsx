@@ -15,14 +15,14 @@ const renderPrimaryText = (title: string, text: string) => (
 export function AttendeeLinks() {
   const { t } = useLingui();
   return (
-    <nav className={css['links']} aria-label={t`Da qui`}>
+    <nav className={css['links']} aria-label={t`Scorciatoie`}>
       <Link to="/" className={css['main']}>
         <LinkContent icon={Search}>
           {renderPrimaryText(t`Trova un evento`, t`Vicino a te, o dove vuoi andare`)}
         </LinkContent>
       </Link>
       <Link to="/myorders" className={css['link']}>
-        <LinkContent icon={Ticket}>{t`I miei ordini`}</LinkContent>
+        <LinkContent icon={Ticket}>{t`I miei biglietti`}</LinkContent>
       </Link>
       <Link to="/update/profile" className={css['link']}>
         <LinkContent icon={UserPen}>{t`Modifica il profilo`}</LinkContent>

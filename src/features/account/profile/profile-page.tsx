@@ -85,8 +85,14 @@ function OwnProfile({ session, drawer, nextEvent }: ProfilePageProps & { session
         )}
       </ProfileHeader>
       {profile !== undefined && error !== null && (
-        <Notice tone="wait" role="status" icon={<CloudOff size={20} />} title={t`Senza rete`} action={retry}>
-          {t`Vedi il profilo com’era ${formatRelativeTime(nowMs() - query.dataUpdatedAt)}.`}
+        <Notice
+          tone="wait"
+          role="status"
+          icon={<CloudOff size={20} />}
+          title={t`Senza connessione`}
+          action={retry}
+        >
+          {t`Ultimo aggiornamento: ${formatRelativeTime(nowMs() - query.dataUpdatedAt)}.`}
         </Notice>
       )}
       <div className={css['columns']}>
@@ -95,7 +101,7 @@ function OwnProfile({ session, drawer, nextEvent }: ProfilePageProps & { session
           {isOrganisation && <OverviewCards />}
           {profile === undefined && error !== null ? (
             <QueryError
-              title={t`Il tuo profilo non è arrivato`}
+              title={t`Non riusciamo a caricare il tuo profilo`}
               refusal={
                 error instanceof ApiRefusal
                   ? toErrorMessage(error) || t`Verifica non riuscita, accedi di nuovo`

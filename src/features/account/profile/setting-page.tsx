@@ -51,7 +51,7 @@ export function SettingPage() {
       />
       <Section
         title={t`Dispositivi`}
-        lead={t`Dove hai fatto l’accesso, e come uscire da tutti.`}
+        lead={t`Vedi dove hai fatto l’accesso ed esci da tutti i dispositivi.`}
         actions={
           <Link to="/account/sessions" className={buttonClass({ variant: 'quiet' })}>
             {t`Vedi i dispositivi`}

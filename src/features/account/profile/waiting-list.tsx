@@ -39,7 +39,7 @@ export function WaitingList({ session }: { session: Session }) {
           <li key={eventId}>
             <Link to="/organisation/event/detail/$id/door" params={{ id: eventId }} className={css['link']}>
               <LinkContent icon={Inbox}>
-                <Plural value={conflicts} one="# ingresso da guardare" other="# ingressi da guardare" />
+                <Plural value={conflicts} one="# check-in da controllare" other="# check-in da controllare" />
                 <span className={css['detail']}>{title}</span>
               </LinkContent>
             </Link>

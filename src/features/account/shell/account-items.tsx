@@ -66,7 +66,7 @@ export function AccountItems({ session, onNavigate, onLogout, onDeleteAccount }:
           <li>
             <Link to="/myorders" className={menuItemClass} onClick={onNavigate}>
               <Ticket size={20} aria-hidden="true" />
-              {t`I miei ordini`}
+              {t`I miei biglietti`}
             </Link>
           </li>
         </>
@@ -74,7 +74,7 @@ export function AccountItems({ session, onNavigate, onLogout, onDeleteAccount }:
       <li>
         <Link to="/account/sessions" className={menuItemClass} onClick={onNavigate}>
           <MonitorSmartphone size={20} aria-hidden="true" />
-          {t`I tuoi accessi`}
+          {t`I tuoi dispositivi`}
         </Link>
       </li>
       <li>

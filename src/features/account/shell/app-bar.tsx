@@ -59,7 +59,7 @@ export function AppBar({ children }: { children?: ReactNode }) {
               {path !== '/login' && <SignInLink path={path} />}
               {path !== '/signup' && (
                 <Link to="/signup" className={css['signup']} data-always={path === '/login' || undefined}>
-                  {t`Iscriviti`}
+                  {t`Registrati`}
                 </Link>
               )}
             </>

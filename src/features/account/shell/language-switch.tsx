@@ -19,7 +19,7 @@ export function LanguageSwitch() {
       onValueChange={(language) => {
         activateLocale(language).then(
           () => queryClient.invalidateQueries(),
-          () => toast.error(t`Questa lingua non è ancora sul telefono: serve la rete.`),
+          () => toast.error(t`Questa lingua non è ancora sul telefono: serve la connessione.`),
         );
       }}
     />

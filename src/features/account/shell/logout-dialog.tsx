@@ -60,7 +60,11 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
   const hasUnsavedData = unsent > 0 || unfinished > 0;
   const isStaff = session?.userType === 'staff';
   const labels = isStaff
-    ? { title: t`Vuoi lasciare la porta?`, leave: t`Lascia la porta`, leaveAnyway: t`Lasciala lo stesso` }
+    ? {
+        title: t`Vuoi uscire dal check-in?`,
+        leave: t`Esci dal check-in`,
+        leaveAnyway: t({ message: 'Esci lo stesso', context: 'door' }),
+      }
     : {
         title: isEverywhere ? t`Vuoi uscire da tutti i dispositivi?` : t`Vuoi uscire?`,
         leave: t`Esci`,
@@ -82,7 +86,7 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
             className={buttonClass({ variant: 'quiet' })}
             onClick={onClose}
           >
-            {t`Consegnali adesso`}
+            {t`Esportali adesso`}
           </Link>
         )
       }
@@ -95,19 +99,20 @@ export function LogoutDialog({ isOpen, isEverywhere = false, onClose }: LogoutDi
       ) : unsent > 0 ? (
         <Plural
           value={unsent}
-          one="# ingresso non è ancora arrivato al server. Resta su questo telefono e partirà quando accedi di nuovo."
-          other="# ingressi non sono ancora arrivati al server. Restano su questo telefono e partiranno quando accedi di nuovo."
+          one="# check-in non è ancora stato inviato. Resta su questo telefono e parte quando accedi di nuovo."
+          other="# check-in non sono ancora stati inviati. Restano su questo telefono e partono quando accedi di nuovo."
         />
       ) : (
-        sessionHasCapability(session, 'checkIn') && t`Le liste della porta vengono tolte da questo telefono.`
+        sessionHasCapability(session, 'checkIn') &&
+        t`Gli elenchi dei partecipanti verranno rimossi da questo telefono.`
       )}{' '}
       {sessionHasCapability(session, 'viewOwnOrders') &&
-        t`I biglietti salvati vengono tolti da questo telefono: con la rete li riapri dalle mail o dai tuoi ordini.`}{' '}
+        t`I biglietti salvati verranno rimossi da questo telefono: quando hai connessione li ritrovi nelle e-mail o in «I miei biglietti».`}{' '}
       {unfinished > 0 && (
         <Plural
           value={unfinished}
-          one="Hai scritto qualcosa che non è ancora salvato: uscendo va perso."
-          other="Hai # bozze non ancora salvate: uscendo vanno perse."
+          one="Hai un testo non salvato: se esci lo perdi."
+          other="Hai # bozze non salvate: se esci le perdi."
         />
       )}
     </ConfirmDialog>
@@ -120,15 +125,15 @@ function UnsentPassEntries({ count, isPassExpired }: { count: number; isPassExpi
     return (
       <Plural
         value={count}
-        one="# ingresso non è ancora arrivato al server, e il pass è finito: prima di uscire passalo con un file a un altro telefono."
-        other="# ingressi non sono ancora arrivati al server, e il pass è finito: prima di uscire passali con un file a un altro telefono."
+        one="# check-in non è stato inviato e il pass è scaduto: prima di uscire esportalo e mandalo a chi organizza."
+        other="# check-in non sono stati inviati e il pass è scaduto: prima di uscire esportali e mandali a chi organizza."
       />
     );
   return (
     <Plural
       value={count}
-      one="# ingresso non è ancora arrivato al server. Resta su questo telefono e parte quando riapri il pass."
-      other="# ingressi non sono ancora arrivati al server. Restano su questo telefono e partono quando riapri il pass."
+      one="# check-in non è ancora stato inviato. Resta su questo telefono e parte quando riapri il pass."
+      other="# check-in non sono ancora stati inviati. Restano su questo telefono e partono quando riapri il pass."
     />
   );
 }

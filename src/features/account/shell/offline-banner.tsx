@@ -10,15 +10,15 @@ export function OfflineBanner() {
   const session = useSession();
   const isReachable = useIsServerReachable();
   const availabilityText = sessionHasCapability(session, 'checkIn')
-    ? t`La porta funziona lo stesso: gli ingressi partono appena torna la rete.`
-    : t`Quello che hai già aperto si vede lo stesso; per il resto aspettiamo la rete.`;
+    ? t`Il check-in funziona lo stesso: invieremo tutto appena torna la connessione.`
+    : t`Puoi vedere quello che hai già aperto. Per il resto serve la connessione.`;
   return (
     <div className={css['place']} role="status">
       {!isReachable && (
         <p className={css['banner']}>
           <CloudOff size={18} aria-hidden="true" />
           <span>
-            <strong>{t`Il server non risponde.`}</strong> {availabilityText}
+            <strong>{t`Presente non risponde.`}</strong> {availabilityText}
           </span>
         </p>
       )}

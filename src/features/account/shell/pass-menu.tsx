@@ -27,12 +27,12 @@ export function PassMenu({ session, isAtDoor = false }: PassMenuProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const unsent = useUnsentCount(session.isExpired);
   const { names: name, passEventTitle: event } = session;
-  const title = event === '' ? t`La porta` : t`Porta: ${event}`;
+  const title = event === '' ? t({ message: 'Check-in', context: 'door' }) : t`Check-in: ${event}`;
   return (
     <>
       {isAtDoor ? (
         <IconButton
-          label={t`Menu della porta`}
+          label={t`Menu del check-in`}
           icon={<MenuIcon size={24} />}
           aria-haspopup="dialog"
           onClick={sheet.open}
@@ -66,9 +66,9 @@ export function PassMenu({ session, isAtDoor = false }: PassMenuProps) {
               >
                 <DoorOpen size={20} aria-hidden="true" />
                 {session.isExpired && unsent > 0 ? (
-                  <Plural value={unsent} one="Consegna # ingresso" other="Consegna # ingressi" />
+                  <Plural value={unsent} one="Esporta # check-in" other="Esporta # check-in" />
                 ) : (
-                  t`Torna alla porta`
+                  t`Torna al check-in`
                 )}
               </Link>
             </li>
@@ -83,7 +83,7 @@ export function PassMenu({ session, isAtDoor = false }: PassMenuProps) {
               }}
             >
               <LogOut size={20} aria-hidden="true" />
-              {t`Lascia la porta`}
+              {t`Esci dal check-in`}
             </button>
           </li>
         </ul>

@@ -19,13 +19,13 @@ export function RouteError({ error }: ErrorComponentProps) {
     return (
       <ErrorState
         isPage
-        title={t`Questa pagina si è rotta`}
+        title={t`Qualcosa non ha funzionato`}
         icon={<Bandage size={32} />}
         preserved={t`Quello che avevi già salvato è al sicuro.`}
         onRetry={reload}
         actions={exitLinks}
       >
-        {t`È colpa nostra, e ce lo siamo segnato. Ricaricala, o torna indietro.`}
+        {t`È un errore nostro e ci è già stato segnalato. Ricarica la pagina o torna indietro.`}
       </ErrorState>
     );
   }
@@ -37,11 +37,11 @@ export function RouteError({ error }: ErrorComponentProps) {
       onRetry={reload}
       actions={exitLinks}
     >
-      {t`Questa pagina è di quella di prima: ricaricala e si apre.`}
+      {t`Ricarica la pagina per aprirla.`}
     </ErrorState>
   ) : (
     <ErrorState isPage title={t`Questa pagina non si è aperta`} onRetry={reload} actions={exitLinks}>
-      {t`Forse la rete è andata via mentre arrivava. Riprova tra poco.`}
+      {t`La connessione potrebbe essersi interrotta. Riprova tra poco.`}
     </ErrorState>
   );
 }

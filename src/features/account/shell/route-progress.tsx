@@ -15,7 +15,7 @@ export function RouteProgress() {
       {isPending && (
         <>
           <div className={css['line']} />
-          <DelayedAnnouncement text={t`La pagina sta arrivando…`} />
+          <DelayedAnnouncement text={t`Caricamento della pagina…`} />
         </>
       )}
     </div>

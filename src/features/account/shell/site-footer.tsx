@@ -44,7 +44,7 @@ export function SiteFooter({ variant }: { variant: 'full' | 'compact' }) {
       <div className={css['inside']}>
         <div className={css['about']}>
           <AppLogo />
-          <p>{t`Eventi per il bene comune, dalla mappa alla porta.`}</p>
+          <p>{t`Eventi per il bene comune, in tutta Italia.`}</p>
         </div>
         {links}
         <div className={css['choices']}>

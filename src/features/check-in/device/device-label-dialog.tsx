@@ -43,11 +43,11 @@ export function DeviceLabelDialog({ door, state, onClose }: DeviceLabelDialogPro
         }}
       >
         <h2 id="device-label-title">
-          <Trans>Nome di questo telefono o varco</Trans>
+          <Trans>Nome di questo telefono o ingresso</Trans>
         </h2>
         <TextField
           label={t({ message: 'Nome', context: 'device' })}
-          hint={t`Gli altri lo vedono accanto agli ingressi: «Varco nord · telefono di Sara».`}
+          hint={t`Comparirà accanto ai tuoi check-in: «Ingresso nord · telefono di Sara».`}
           value={label}
           maxLength={maxLabelLength}
           autoComplete="off"

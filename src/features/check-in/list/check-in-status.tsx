@@ -26,7 +26,7 @@ export function CheckInStatus({ participant }: { participant: Participant }) {
           {firstCheckIn !== undefined && ` · ${formatCheckInTime(firstCheckIn.at)}`}
         </span>
       ) : (
-        <span>{t`Da entrare`}</span>
+        <span>{t`Da accogliere`}</span>
       )}
       {participant.isPending ? (
         <span className={css['pending']}>

@@ -26,11 +26,11 @@ export function DoorFooter({ onScan, onAdd }: DoorFooterProps) {
         <Button
           variant="quiet"
           className={onScan === undefined ? css['scan'] : css['add']}
-          aria-label={t`Aggiungi alla porta`}
+          aria-label={t`Aggiungi una persona`}
           onClick={onAdd}
         >
           <UserRoundPlus size={22} aria-hidden="true" />
-          <span className={css['label']}>{t`Aggiungi alla porta`}</span>
+          <span className={css['label']}>{t`Aggiungi una persona`}</span>
         </Button>
       )}
     </div>

@@ -25,7 +25,7 @@ export const DoorHeader = memo(function DoorHeader(props: DoorHeaderProps) {
   const { counts } = state;
   const here = formatInteger(counts.in);
   const expected = formatInteger(counts.expected);
-  const title = state.event?.title ?? t`La porta`;
+  const title = state.event?.title ?? t({ message: 'Check-in', context: 'door' });
   return (
     <header className={css['header']}>
       <DoorBackLink eventId={eventId} />
@@ -35,7 +35,7 @@ export const DoorHeader = memo(function DoorHeader(props: DoorHeaderProps) {
             <button
               type="button"
               className={css['switch']}
-              title={t`Cambia porta`}
+              title={t`Cambia evento`}
               onClick={() => onOpen({ kind: 'eventSwitcher' })}
             >
               <span>{title}</span>
@@ -49,11 +49,11 @@ export const DoorHeader = memo(function DoorHeader(props: DoorHeaderProps) {
           <p className={css['counts']}>
             {counts.expected === 1 ? (
               <Trans>
-                <b>{here}</b> di 1 presente
+                <b>{here}</b> su 1 presente
               </Trans>
             ) : (
               <Trans>
-                <b>{here}</b> di {expected} presenti
+                <b>{here}</b> su {expected} presenti
               </Trans>
             )}
           </p>
@@ -67,14 +67,16 @@ export const DoorHeader = memo(function DoorHeader(props: DoorHeaderProps) {
         <button
           type="button"
           className={css['open']}
-          aria-label={t`Rete e invio`}
+          aria-label={t`Connessione e invio`}
           onClick={() => onOpen({ kind: 'sync' })}
         />
       </div>
       <span className={css['inbox']}>
         <IconButton
           label={
-            counts.conflicts > 0 ? t`Da guardare: ${formatInteger(counts.conflicts)}` : t`Da guardare: niente`
+            counts.conflicts > 0
+              ? t`Da controllare: ${formatInteger(counts.conflicts)}`
+              : t`Niente da controllare`
           }
           icon={<Inbox size={22} />}
           onClick={() => onOpen({ kind: 'conflicts' })}

@@ -45,7 +45,7 @@ export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
     now - syncedAt > exportOfferedAfterMs;
   const exportAction = pending > 0 && onOpen !== undefined && (
     <Button size="small" onClick={() => onOpen({ kind: 'sync' })}>
-      <Trans>Consegna come file</Trans>
+      <Trans>Esporta</Trans>
     </Button>
   );
   const notices = [
@@ -53,13 +53,14 @@ export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
       <Notice key="passOver" tone="stop" role="alert" icon={<TicketX size={22} />} action={exportAction}>
         {pending === 0 ? (
           <Trans>
-            Il tuo pass è finito o è stato tolto: l’elenco non è più su questo telefono. Grazie dell’aiuto!
+            Il tuo pass è scaduto o è stato revocato: l’elenco non è più su questo telefono. Grazie per
+            l’aiuto!
           </Trans>
         ) : (
           <Plural
             value={pending}
-            one="Il tuo pass è finito o è stato tolto. # ingresso non è ancora inviato: consegnalo a chi organizza."
-            other="Il tuo pass è finito o è stato tolto. # ingressi non sono ancora inviati: consegnali a chi organizza."
+            one="Il tuo pass è scaduto o è stato revocato. # check-in non è stato inviato: esportalo e mandalo a chi organizza."
+            other="Il tuo pass è scaduto o è stato revocato. # check-in non sono stati inviati: esportali e mandali a chi organizza."
           />
         )}
       </Notice>
@@ -80,8 +81,8 @@ export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
       >
         <Plural
           value={state.counts.conflicts}
-          one="# risposta del server è ancora da guardare: mostrala a chi organizza."
-          other="# risposte del server sono ancora da guardare: mostrale a chi organizza."
+          one="# check-in è ancora da controllare: mostralo a chi organizza."
+          other="# check-in sono ancora da controllare: mostrali a chi organizza."
         />
       </Notice>
     ),
@@ -99,8 +100,8 @@ export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
       >
         <Plural
           value={state.lostCount}
-          one="Il browser ha svuotato la sua memoria: # ingresso non ancora inviato è perso. Ricontrolla chi è entrato."
-          other="Il browser ha svuotato la sua memoria: # ingressi non ancora inviati sono persi. Ricontrolla chi è entrato."
+          one="Il browser ha cancellato i suoi dati e # check-in non ancora inviato è andato perso. Ricontrolla chi è entrato."
+          other="Il browser ha cancellato i suoi dati e # check-in non ancora inviati sono andati persi. Ricontrolla chi è entrato."
         />
         <LostNames
           key={`${state.lostCount} ${state.status} ${state.counts.expected}`}
@@ -123,14 +124,14 @@ export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
       >
         <Plural
           value={state.resentCount}
-          one="Il server è ripartito da una copia di riserva: l’ingresso che aveva già ricevuto da qui viene rimandato da sé."
-          other="Il server è ripartito da una copia di riserva: i # ingressi che aveva già ricevuto da qui vengono rimandati da sé."
+          one="Presente è ripartito da un backup: il check-in che aveva già ricevuto da qui viene inviato di nuovo in automatico."
+          other="Presente è ripartito da un backup: i # check-in che aveva già ricevuto da qui vengono inviati di nuovo in automatico."
         />
       </Notice>
     ),
     state.event?.isCancelled === true && (
       <Notice key="cancelled" tone="stop" icon={<CalendarX size={22} />}>
-        <Trans>Questo evento è stato annullato: i biglietti non valgono più.</Trans>
+        <Trans>Questo evento è stato annullato: i biglietti non sono più validi.</Trans>
       </Notice>
     ),
     isSignInNeeded && !state.isPassExpired && (
@@ -145,14 +146,14 @@ export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
           </Link>
         }
       >
-        <Trans>La sessione è scaduta. La porta funziona e gli ingressi restano sul telefono.</Trans>
+        <Trans>La sessione è scaduta. Il check-in funziona e i dati restano sul telefono.</Trans>
       </Notice>
     ),
     state.status === 'memoryOnly' && (
       <Notice key="memoryOnly" tone="wait" role="alert" icon={<HardDrive size={22} />}>
         <Trans>
-          Questo browser non conserva niente: gli ingressi si registrano solo con la rete. Meglio una finestra
-          normale, non anonima.
+          Questo browser non salva i dati: il check-in funziona solo con la connessione. Meglio una finestra
+          normale, non in incognito.
         </Trans>
       </Notice>
     ),
@@ -160,8 +161,8 @@ export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
       <Notice key="cutOff" tone="wait" icon={<CloudOff size={22} />} action={exportAction}>
         <Plural
           value={pending}
-          one="La rete non torna e # ingresso aspetta: un telefono in rete può inviarlo per te."
-          other="La rete non torna e # ingressi aspettano: un telefono in rete può inviarli per te."
+          one="Ancora nessuna connessione e # check-in da inviare: esportalo, può inviarlo un altro telefono."
+          other="Ancora nessuna connessione e # check-in da inviare: esportali, può inviarli un altro telefono."
         />
       </Notice>
     ),
@@ -169,8 +170,8 @@ export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
       <Notice key="another" tone="wait" icon={<UserRoundX size={22} />}>
         <Plural
           value={otherAccountCount}
-          one="# ingresso di un altro account aspetta su questo telefono: lo invia solo chi l’ha registrato."
-          other="# ingressi di un altro account aspettano su questo telefono: li invia solo chi li ha registrati."
+          one="Su questo telefono c’è # check-in di un altro account: può inviarlo solo chi l’ha registrato."
+          other="Su questo telefono ci sono # check-in di un altro account: può inviarli solo chi li ha registrati."
         />
       </Notice>
     ),
@@ -178,8 +179,8 @@ export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
       <Notice key="stuck" tone="wait" icon={<TriangleAlert size={22} />}>
         <Plural
           value={stuck}
-          one="# ingresso non arriva al server, per un errore suo. Resta qui e si riprova da sé."
-          other="# ingressi non arrivano al server, per un errore suo. Restano qui e si riprova da sé."
+          one="# check-in non è stato inviato per un errore nostro. Resta su questo telefono: riproviamo in automatico."
+          other="# check-in non sono stati inviati per un errore nostro. Restano su questo telefono: riproviamo in automatico."
         />
       </Notice>
     ),

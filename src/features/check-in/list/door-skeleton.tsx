@@ -17,7 +17,7 @@ export function DoorSkeleton({ eventId }: { eventId: string }) {
       <header className={header['header']}>
         <DoorBackLink eventId={eventId} />
         <div className={header['text']}>
-          <h1 className={header['title']}>{t`La porta`}</h1>
+          <h1 className={header['title']}>{t({ message: 'Check-in', context: 'door' })}</h1>
           <div className={css['lines']}>
             <Skeleton width="10rem" height="0.8rem" />
           </div>
@@ -33,7 +33,7 @@ export function DoorSkeleton({ eventId }: { eventId: string }) {
         </div>
       </div>
       <div className={css['rows']} role="status">
-        <VisuallyHidden>{t`Apro l’elenco…`}</VisuallyHidden>
+        <VisuallyHidden>{t`Caricamento dell’elenco…`}</VisuallyHidden>
         {Array.from({ length: noOfRows }, (_, index) => (
           <div key={index} className={css['row']} style={{ height: rowHeightsPx.list }}>
             <div className={css['lines']}>

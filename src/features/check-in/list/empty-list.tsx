@@ -29,7 +29,7 @@ export function EmptyList(props: EmptyListProps) {
         title={t`Questo telefono non ha ancora l’elenco`}
         onRetry={onRetry}
       >
-        <Trans>Serve la rete una volta, per prenderlo. Poi la porta funziona anche senza.</Trans>
+        <Trans>Serve la connessione una volta, per scaricarlo. Poi il check-in funziona anche senza.</Trans>
       </ErrorState>
     );
   }
@@ -54,7 +54,7 @@ export function EmptyList(props: EmptyListProps) {
         }
       >
         {query.filter !== 'all' ? (
-          <Trans>Cerchi solo in una parte dell’elenco: prova fra tutti.</Trans>
+          <Trans>C’è un filtro attivo: prova a cercare in tutto l’elenco.</Trans>
         ) : isEmailMasked ? (
           <Trans>Prova con una parte sola, o con il codice del biglietto.</Trans>
         ) : (
@@ -66,7 +66,7 @@ export function EmptyList(props: EmptyListProps) {
   if (query.filter === 'all') {
     return (
       <EmptyState icon={<UsersRound size={32} />} title={t`Nessuna iscrizione, per ora`}>
-        <Trans>Chi si iscrive compare qui da sé, appena c’è rete.</Trans>
+        <Trans>Le nuove iscrizioni compaiono qui da sole, appena c’è connessione.</Trans>
       </EmptyState>
     );
   }
@@ -74,7 +74,7 @@ export function EmptyList(props: EmptyListProps) {
     notIn: t`Sono tutti dentro`,
     in: t`Non è ancora entrato nessuno`,
     pending: t`Tutto inviato`,
-    conflict: t`Nessun conflitto`,
+    conflict: t`Niente da controllare`,
   };
   return <EmptyState icon={<UsersRound size={32} />} title={titles[query.filter]} />;
 }

@@ -17,9 +17,9 @@ export function FilterChips({ filter, counts, onFilterChange }: FilterChipsProps
   const conflicts = formatInteger(counts.conflicts);
   const chips: { key: ParticipantFilter; label: string; isVisible?: boolean }[] = [
     { key: 'all', label: t`Tutti` },
-    { key: 'notIn', label: t`Da entrare` },
+    { key: 'notIn', label: t`Da accogliere` },
     { key: 'in', label: t`Dentro` },
-    { key: 'conflict', label: t`Conflitti · ${conflicts}`, isVisible: counts.conflicts > 0 },
+    { key: 'conflict', label: t`Da controllare · ${conflicts}`, isVisible: counts.conflicts > 0 },
     { key: 'pending', label: t`Da inviare · ${pending}`, isVisible: counts.pending > 0 },
   ];
   return (

@@ -45,7 +45,7 @@ export const ParticipantFilters = memo(function PeopleFilters(props: Participant
         <ResultCount noOfMatches={noOfMatches} total={total} />
         <span className={layout['sort']}>
           <SelectPill
-            label={t`Ordine`}
+            label={t`Ordina per`}
             value={query.sort}
             options={sorts.map((key) => ({
               key,

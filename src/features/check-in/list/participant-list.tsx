@@ -61,7 +61,7 @@ export const ParticipantList = memo(function ParticipantList(props: ParticipantL
     <div className={css['frame']}>
       <div className={css['columns']} aria-hidden="true">
         <span>{t({ message: 'Nome', context: 'whole name' })}</span>
-        <span>{t`Ingresso`}</span>
+        <span>{t`Check-in`}</span>
         <span>{t`Dentro`}</span>
       </div>
       <div

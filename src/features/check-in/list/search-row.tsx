@@ -31,7 +31,7 @@ export function SearchRow({ text, isEmailMasked, onTextChange, onOpen, ref }: Se
         />
       </div>
       <IconButton
-        label={t`Pronti per la porta`}
+        label={t`Pronti per il check-in`}
         icon={<ListChecks size={22} />}
         onClick={() => onOpen({ kind: 'readiness' })}
       />

@@ -62,4 +62,4 @@ function describeToggle(toggle: RecordedToggle): UndoableAction {
 
 /** Only where there are others: the first plural of a page takes a slow phone long. */
 const formatOthers = (others: readonly Participant[]): string =>
-  plural(others.length, { one: 'Anche un’altra persona', other: 'Anche gli altri #' });
+  plural(others.length, { one: 'Anche l’altra persona', other: 'Anche le altre #' });

@@ -33,13 +33,13 @@ export function LogContent({ log: { data: rows, totalCount }, search, isPlacehol
         title={t`Niente con questi filtri`}
         actions={
           <Link to="." search={{}} replace className={buttonClass({ variant: 'quiet' })}>
-            {t`Togli i filtri`}
+            {t`Azzera i filtri`}
           </Link>
         }
       />
     ) : (
-      <EmptyState icon={<ScrollText size={32} />} title={t`Ancora niente`}>
-        {t`Ogni ingresso e ogni uscita finiscono qui: chi, quando, a quale varco, e che cosa ne ha deciso il server.`}
+      <EmptyState icon={<ScrollText size={32} />} title={t`Ancora nessun check-in`}>
+        {t`Qui trovi ogni check-in e ogni uscita: chi, quando, da quale telefono e con quale esito.`}
       </EmptyState>
     );
   // The page no longer exists, or never did.
@@ -48,10 +48,10 @@ export function LogContent({ log: { data: rows, totalCount }, search, isPlacehol
   return (
     <>
       <p className={css['count']} role="status">
-        <Plural value={totalCount} one="una riga" other={`${formatInteger(totalCount)} righe`} />
+        <Plural value={totalCount} one="un’operazione" other={`${formatInteger(totalCount)} operazioni`} />
       </p>
       <RowTable
-        label={t`Registro della porta`}
+        label={t`Registro del check-in`}
         columns={[t`Quando`, t`Chi`, t`Che cosa`, t`Esito`, t`Dove`, t`Note`]}
         rowClass={css['line']}
         isPlaceholder={isPlaceholder}

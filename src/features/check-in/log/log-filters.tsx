@@ -57,18 +57,18 @@ export function LogFilters({ search, deviceLabels }: LogFiltersProps) {
           isActive={source !== undefined}
           value={source ?? ''}
           options={[
-            { key: '', text: t`In qualsiasi modo`, short: t`Come` },
+            { key: '', text: t`Tutte le modalità`, short: t`Come` },
             ...toOptions(sources, (key) => sourceLabels[key].text),
           ]}
           onValueChange={(value) => updateSearch({ source: value || undefined })}
         />
         {namedDevices.length > 0 && (
           <SelectPill
-            label={t`Varco o telefono`}
+            label={t`Ingresso o telefono`}
             isActive={device !== undefined}
             value={device ?? ''}
             options={[
-              { key: '', text: t`Tutti i varchi e i telefoni`, short: t`Varco` },
+              { key: '', text: t`Tutti gli ingressi e i telefoni`, short: t`Ingresso` },
               ...toOptions(namedDevices, (key) => key),
             ]}
             onValueChange={(value) => updateSearch({ device: value || undefined })}

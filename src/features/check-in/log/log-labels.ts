@@ -23,14 +23,14 @@ export const getOutcomeLabels = (): Record<Outcome, IconLabel & { tone: Tone }> 
 export const getSourceLabels = (): Record<Source, IconLabel> => ({
   scan: { text: t`Scansione`, Icon: ScanLine },
   tap: { text: t`A mano`, Icon: Hand },
-  undo: { text: t({ message: 'Annullo', context: 'log' }), Icon: Undo2 },
+  undo: { text: t({ message: 'Annullamento', context: 'log' }), Icon: Undo2 },
   import: { text: t`Da un file`, Icon: FileUp },
 });
 
 /** Label of each review decision. */
 export const getDecisionLabels = (): Record<ReviewDecision, string> => ({
-  kept: t`Visto: resta così`,
-  undone: t`Visto: annullato`,
+  kept: t`Controllato: resta così`,
+  undone: t`Controllato: annullato`,
 });
 
 /** Name of the logged participant; a placeholder after the account's data was erased (AC-33). */

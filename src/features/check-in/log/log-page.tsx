@@ -32,13 +32,13 @@ export function LogPage({ eventId, title, search }: LogPageProps) {
   const { t } = useLingui();
   const { data: log, error, refetch, isFetching, isPlaceholderData } = useQuery(logQuery(eventId, search));
   useDocumentTitle(
-    title === undefined ? t`Registro della porta · Presente` : t`Registro della porta: ${title} · Presente`,
+    title === undefined ? t`Registro del check-in · Presente` : t`Registro del check-in: ${title} · Presente`,
   );
   const isRefused = error instanceof ApiRefusal && error.status < 500;
   return (
     <Page>
       <PageHeader
-        title={t`Registro della porta`}
+        title={t`Registro del check-in`}
         lead={title}
         back={
           <Link to="/organisation/event/detail/$id" params={{ id: eventId }} className={backLinkClass}>
@@ -59,7 +59,7 @@ export function LogPage({ eventId, title, search }: LogPageProps) {
                   )
                 }
                 getErrorMessage={toDownloadErrorMessage}
-                labels={{ loading: t`Scarico il registro`, saved: t`Registro scaricato` }}
+                labels={{ loading: t`Download del registro…`, saved: t`Registro scaricato` }}
                 noOfRows={log.totalCount}
               />
             </div>
@@ -72,7 +72,7 @@ export function LogPage({ eventId, title, search }: LogPageProps) {
         ) : (
           <ErrorState
             icon={isRefused ? <SearchX size={32} /> : <CloudOff size={32} />}
-            title={t`Il registro non è arrivato`}
+            title={t`Non riusciamo a caricare il registro`}
             {...(!isRefused && { onRetry: () => void refetch(), isRetrying: isFetching })}
           >
             {toErrorMessage(error)}

@@ -34,14 +34,16 @@ export function LogRow({ row }: { row: LoggedOperation }) {
         <span className={css['name']}>{loggedParticipantName(row)}</span>
         {row.isWalkIn && (
           <Badge tone={row.isOverCapacity ? 'wait' : 'brand'}>
-            {row.isOverCapacity ? t`Aggiunta oltre i posti` : t`Aggiunta alla porta`}
+            {row.isOverCapacity ? t`Iscrizione oltre i posti` : t`Iscrizione all’ingresso`}
           </Badge>
         )}
       </div>
       <div role="cell" className={css['what']}>
         <span className={css['icon']}>
           <Direction size={16} aria-hidden="true" />
-          {row.isCheckedIn ? t({ message: 'Entra', context: 'log' }) : t({ message: 'Esce', context: 'log' })}
+          {row.isCheckedIn
+            ? t({ message: 'Check-in', context: 'log' })
+            : t({ message: 'Uscita', context: 'log' })}
         </span>
         <span className={css['small']}>
           <source.Icon size={14} aria-hidden="true" />

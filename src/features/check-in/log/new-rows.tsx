@@ -31,7 +31,11 @@ export function NewRows({ eventId, search: { page: _, ...search }, noOfRows, onS
           onClick={onShow}
         >
           <ArrowUp size={18} aria-hidden="true" />
-          <Plural value={noOfNew} one="un’altra riga" other={`altre ${formatInteger(noOfNew)} righe`} />
+          <Plural
+            value={noOfNew}
+            one="una nuova operazione"
+            other={`${formatInteger(noOfNew)} nuove operazioni`}
+          />
         </Link>
       )}
     </div>

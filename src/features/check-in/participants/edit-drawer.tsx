@@ -44,7 +44,7 @@ export function EditDrawer({ door, participant, onRemove, onClose }: EditDrawerP
         current && (
           <div className={css['actions']}>
             <Button variant="quiet" onClick={() => onRemove(current)}>
-              {t`Togli dall’elenco`}
+              {t`Rimuovi dall’elenco`}
             </Button>
             <Button type="submit" form={formId} variant="accent" isBusy={isSending}>
               {t`Salva`}

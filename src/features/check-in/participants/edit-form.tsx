@@ -57,7 +57,7 @@ export function EditForm({ id, participant, onDirtyChange, onSendingChange, onDo
             label={t`E-mail`}
             hint={
               participant.hasMailFailed
-                ? t`A questo indirizzo la mail non arriva: correggilo, e il biglietto parte di nuovo`
+                ? t`Le e-mail non arrivano a questo indirizzo: correggilo e invieremo di nuovo il biglietto`
                 : t`Se la cambi, il biglietto parte per il nuovo indirizzo`
             }
             autoComplete="off"

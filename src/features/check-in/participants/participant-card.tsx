@@ -23,10 +23,10 @@ export function ParticipantCard({ participant }: { participant: Participant }) {
       </dd>
       <dt>{t({ message: 'Codice', context: 'ticket' })}</dt>
       <dd>{toShortCode(participant.id)}</dd>
-      <dt>{t`Alla porta`}</dt>
+      <dt>{t`Check-in`}</dt>
       <dd>
         {checkIns.length === 0
-          ? t`Da entrare`
+          ? t`Da accogliere`
           : checkIns.map(({ operationId, at, deviceLabel }) => (
               <p key={operationId}>{[formatCheckInTime(at), deviceLabel].filter(Boolean).join(' · ')}</p>
             ))}

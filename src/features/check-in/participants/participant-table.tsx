@@ -43,7 +43,7 @@ export function ParticipantTable({
           </SortHeader>
           <SortHeader {...headerProps} sort="email">{t`E-mail`}</SortHeader>
           <SortHeader {...headerProps} sort="order">{t`Biglietto`}</SortHeader>
-          <SortHeader {...headerProps} sort="arrival">{t`Alla porta`}</SortHeader>
+          <SortHeader {...headerProps} sort="arrival">{t`Check-in`}</SortHeader>
           <span role="columnheader">{t`Dentro`}</span>
           <span role="columnheader">{t`Modifica`}</span>
         </div>

@@ -90,7 +90,7 @@ function ParticipantsContent({ door, skeleton }: { door: Door; skeleton: ReactNo
             <CsvDownload
               save={(options) => downloadFile(exportParticipants, { params: { id: door.eventId } }, options)}
               getErrorMessage={toDownloadErrorMessage}
-              labels={{ loading: t`Scarico l’elenco`, saved: t`Elenco scaricato` }}
+              labels={{ loading: t`Download dell’elenco…`, saved: t`Elenco scaricato` }}
               noOfRows={counts.expected}
             />
             <PrintButton door={door} event={event} />

@@ -50,8 +50,8 @@ export function RemovalDialog({ door, participant, onClose, onRemoved, onRestore
   return (
     <ConfirmDialog
       isOpen={participant !== undefined}
-      title={t`Vuoi togliere ${name}?`}
-      confirmLabel={t`Togli dall’elenco`}
+      title={t`Vuoi rimuovere ${name}?`}
+      confirmLabel={t`Rimuovi dall’elenco`}
       tone="danger"
       isBusy={removal.isPending}
       onConfirm={() => participant && removal.mutate(participant.id)}

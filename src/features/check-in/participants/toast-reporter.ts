@@ -13,13 +13,13 @@ export const createToastReporter = (door: Door): CheckInReporter => ({
   reportAlreadyIn: () => undefined,
   reportAction: (action) => action && toast.success(action.message),
   reportSaveError: () =>
-    toast.error(t`Non è registrato: serve la rete, o un po’ di spazio libero su questo dispositivo.`),
+    toast.error(t`Non registrato: serve la connessione, o un po’ di spazio libero su questo dispositivo.`),
 });
 
 function getSuccessText(door: Door, isCheckedIn: boolean): string {
   if (door.getState().sync.connection === 'offline')
     return isCheckedIn
-      ? t`Check-in successo: verrà inviato con la rete`
-      : t`Check-out successo: verrà inviato con la rete`;
+      ? t`Check-in successo: lo inviamo appena torna la connessione`
+      : t`Check-out successo: lo inviamo appena torna la connessione`;
   return isCheckedIn ? t`Check-in successo` : t`Check-out successo`;
 }

@@ -59,12 +59,14 @@ export function NewPassForm(props: NewPassFormProps) {
             {...bind(field)}
             label={t({ message: 'Nome', context: 'pass' })}
             placeholder={t`Ingresso nord`}
-            hint={t`Un ingresso o un gruppo. Lo stesso pass si apre su più telefoni.`}
+            hint={t`Un ingresso o una squadra. Lo stesso pass si può aprire su più telefoni.`}
             autoComplete="off"
           />
         )}
       </form.Field>
-      <form.Field name="startDateTime">{(field) => <When {...bind(field)} label={t`Vale da`} />}</form.Field>
+      <form.Field name="startDateTime">
+        {(field) => <When {...bind(field)} label={t`Attivo da`} />}
+      </form.Field>
       <form.Field name="endDateTime">{(field) => <When {...bind(field)} label={t`Fino a`} />}</form.Field>
     </form>
   );

@@ -48,7 +48,7 @@ export function OpenPassForm({ passToken, passInfo, status }: OpenPassFormProps)
     <form {...formProps} className={css['form']}>
       {status === 'upcoming' && (
         <Notice icon={<Clock size={20} />} title={t`Si apre il ${day} alle ${time}`}>
-          {t`Tieni questo link: fino ad allora il pass non funziona.`}
+          {t`Conserva questo link: fino ad allora il pass non funziona.`}
         </Notice>
       )}
       {status === 'expired' && (
@@ -65,14 +65,14 @@ export function OpenPassForm({ passToken, passInfo, status }: OpenPassFormProps)
                 {...bound}
                 label={t`Come chiamiamo questo telefono?`}
                 placeholder={t`Telefono di Marta · ${passInfo.label}`}
-                hint={t`Gli altri lo leggono accanto a chi fai entrare.`}
+                hint={t`Comparirà accanto alle persone che fai entrare.`}
                 autoComplete="off"
                 maxLength={80}
                 enterKeyHint="go"
               />
               {bound.value === '' && (
                 <Button variant="plain" size="small" onClick={() => bound.onValueChange(suggestion)}>
-                  {t`Usa “${suggestion}”`}
+                  {t`Usa «${suggestion}»`}
                 </Button>
               )}
             </div>
@@ -82,13 +82,13 @@ export function OpenPassForm({ passToken, passInfo, status }: OpenPassFormProps)
       <p className={css['hint']}>
         <ShieldCheck size={18} aria-hidden="true" />
         <span>
-          {t`Su questo telefono restano i nomi di chi è iscritto, per lavorare anche senza rete. Si cancellano quando lasci la porta, o 48 ore dopo la fine.`}
+          {t`Su questo telefono restano i nomi delle persone iscritte, per lavorare anche senza connessione. Si cancellano quando esci dal check-in, o 48 ore dopo la fine dell’evento.`}
         </span>
       </p>
       <div role="alert">{redeemError !== undefined && !isSending && <RedeemError error={redeemError} />}</div>
       <Button type="submit" variant={status === 'expired' ? 'quiet' : 'accent'} isWide isBusy={isSending}>
         <DoorOpen size={20} aria-hidden="true" />
-        {t`Apri la porta`}
+        {t`Apri il check-in`}
       </Button>
     </form>
   );
@@ -99,8 +99,8 @@ function RedeemError({ error }: { error: unknown }) {
   const { t } = useLingui();
   if (error instanceof NetworkFailure)
     return (
-      <Notice tone="wait" icon={<CloudOff size={20} />} title={t`Serve la rete, una volta`}>
-        {t`Per aprire il pass il telefono deve raggiungere il server. Poi la porta funziona anche senza rete.`}
+      <Notice tone="wait" icon={<CloudOff size={20} />} title={t`Serve la connessione, una volta`}>
+        {t`Per aprire il pass serve la connessione. Poi il check-in funziona anche senza.`}
       </Notice>
     );
   const isRefused = error instanceof ApiRefusal;

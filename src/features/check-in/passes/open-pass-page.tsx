@@ -42,7 +42,7 @@ export function OpenPassPage({ passToken }: { passToken: string }) {
     enabled: passToken !== '',
   });
   const passInfo = data?.passInfo;
-  useDocumentTitle(t`Pass per la porta · Presente`);
+  useDocumentTitle(t`Pass per il check-in · Presente`);
   const session = readCurrentSession();
   const isCurrentPass = session?.userType === 'staff' && session.userId === getPassId(passToken);
   // Also offline: the list may be stored already.
@@ -59,7 +59,7 @@ export function OpenPassPage({ passToken }: { passToken: string }) {
             className={buttonClass({ variant: 'accent' })}
           >
             <DoorOpen size={20} aria-hidden="true" />
-            {t`Vai alla porta`}
+            {t`Vai al check-in`}
           </Link>
         }
       >

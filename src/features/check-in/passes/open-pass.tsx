@@ -47,7 +47,7 @@ export function OpenPass({ passToken, passInfo, skewMs }: OpenPassProps) {
     <div className={css['content']}>
       <div className={css['head']}>
         <p className={css['kind']}>
-          {t`Pass per la porta`} <PassBadge status={status} />
+          {t`Pass per il check-in`} <PassBadge status={status} />
         </p>
         <h1>{passInfo.title}</h1>
       </div>
@@ -83,7 +83,7 @@ function WrongClockNotice({ deviceMs, serverMs }: { deviceMs: number; serverMs: 
   });
   return (
     <Notice tone="wait" icon={<Clock size={20} />} title={t`L’orologio di questo telefono è sbagliato`}>
-      {t`Segna ${shown}; adesso è ${actual}. La porta si apre lo stesso: nelle impostazioni scegli data e ora automatiche.`}
+      {t`Segna ${shown}; adesso è ${actual}. Il check-in si apre lo stesso: nelle impostazioni scegli data e ora automatiche.`}
     </Notice>
   );
 }
@@ -99,8 +99,8 @@ function InstallHint() {
       <Smartphone size={18} aria-hidden="true" />
       <span>
         {deviceOs === 'Android'
-          ? t`Per ritrovarla subito: apri il menu del browser e tocca «Aggiungi a schermata Home».`
-          : t`Per ritrovarla subito: quando la porta è aperta, tocca Condividi e poi «Aggiungi alla schermata Home».`}
+          ? t`Per ritrovarlo subito: apri il menu del browser e tocca «Aggiungi a schermata Home».`
+          : t`Per ritrovarlo subito: apri il check-in, tocca Condividi e poi «Aggiungi alla schermata Home».`}
       </span>
     </p>
   );

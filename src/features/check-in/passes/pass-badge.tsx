@@ -10,13 +10,13 @@ export function PassBadge({ status }: { status: PassStatus }) {
     case 'active':
       return (
         <Badge tone="ok" icon={<DoorOpen size={14} aria-hidden="true" />}>
-          {t({ message: 'Vale adesso', context: 'pass' })}
+          {t({ message: 'Attivo', context: 'pass' })}
         </Badge>
       );
     case 'upcoming':
       return (
         <Badge tone="brand" icon={<Hourglass size={14} aria-hidden="true" />}>
-          {t({ message: 'Non ancora', context: 'pass' })}
+          {t({ message: 'Non ancora attivo', context: 'pass' })}
         </Badge>
       );
     case 'expired':

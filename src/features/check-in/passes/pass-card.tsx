@@ -49,7 +49,7 @@ export function PassCard({ pass, nowMs, onShow, onRevoke }: PassCardProps) {
                 other={`${formatInteger(phones.length)} telefoni`}
               />
               {', '}
-              <Plural value={entries} one="un ingresso" other={`${formatInteger(entries)} ingressi`} />
+              <Plural value={entries} one="un check-in" other={`${formatInteger(entries)} check-in`} />
             </>
           )}
         </span>

@@ -17,7 +17,7 @@ export function PassError({ error, onRetry, isRetrying }: PassErrorProps) {
   const reason = error instanceof ApiRefusal ? error.reason : undefined;
   if (reason === 'passEnded')
     return (
-      <ErrorState isPage icon={<KeyRound size={32} />} title={t`Questo pass non vale più`}>
+      <ErrorState isPage icon={<KeyRound size={32} />} title={t`Questo pass non è più valido`}>
         {t`È scaduto, o chi organizza l’ha revocato. Chiedine uno nuovo.`}
       </ErrorState>
     );
@@ -32,13 +32,13 @@ export function PassError({ error, onRetry, isRetrying }: PassErrorProps) {
     <ErrorState
       isPage
       icon={<CloudOff size={32} />}
-      title={isRefused ? t`Il pass non si è aperto` : t`Serve la rete, una volta`}
+      title={isRefused ? t`Il pass non si è aperto` : t`Serve la connessione, una volta`}
       onRetry={onRetry}
       isRetrying={isRetrying}
     >
       {isRefused
         ? toErrorMessage(error)
-        : t`Per aprire il pass il telefono deve raggiungere il server. Poi la porta funziona anche senza rete.`}
+        : t`Per aprire il pass serve la connessione. Poi il check-in funziona anche senza.`}
     </ErrorState>
   );
 }

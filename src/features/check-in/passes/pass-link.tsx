@@ -22,14 +22,14 @@ export function PassLink({ event, pass }: { event: PassEvent; pass: StaffPass })
   useEffect(() => content.current?.closest('dialog')?.querySelector('h2')?.focus(), []);
   return (
     <div ref={content} className={css['content']}>
-      <p>{t`Chi ti aiuta inquadra il codice con il suo telefono, e apre la porta di “${event.title}”.`}</p>
+      <p>{t`Chi ti aiuta inquadra il codice con il suo telefono e apre il check-in di «${event.title}».`}</p>
       <div className={css['code']}>
         <QrCode text={link} label={t`QR del pass ${label}`} />
       </div>
       <p className={css['window']}>{formatPassWindow(pass)}</p>
       <TextField
         ref={field}
-        label={t`Oppure manda il link`}
+        label={t`Oppure invia il link`}
         value={link}
         readOnly
         onValueChange={() => undefined}
@@ -51,7 +51,7 @@ export function PassLink({ event, pass }: { event: PassEvent; pass: StaffPass })
         )}
       </div>
       <Notice tone="wait" icon={<ShieldAlert size={20} />}>
-        {t`Chi ha questo link legge i nomi delle persone iscritte: dallo solo a chi sta alla porta. Le e-mail restano nascoste.`}
+        {t`Chi ha questo link vede i nomi delle persone iscritte: dallo solo a chi fa il check-in. Gli indirizzi e-mail restano nascosti.`}
       </Notice>
     </div>
   );

@@ -37,10 +37,10 @@ export function PassPhone({ phone, isPassUsable, nowMs, onRevoke }: PassPhonePro
           ) : isConnected ? (
             <span className={css['online']}>{t`Collegato adesso`}</span>
           ) : (
-            <span>{t`Sentito ${formatRelativeTime(sinceSeenMs)}`}</span>
+            <span>{t`Ultima connessione ${formatRelativeTime(sinceSeenMs)}`}</span>
           )}
           <span>
-            <Plural value={entries} one="un ingresso" other={`${formatInteger(entries)} ingressi`} />
+            <Plural value={entries} one="un check-in" other={`${formatInteger(entries)} check-in`} />
           </span>
         </p>
       </div>

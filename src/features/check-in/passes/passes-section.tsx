@@ -51,7 +51,7 @@ export function PassesSection({ event, DateTimeField }: PassesSectionProps) {
   );
   return (
     <Section
-      title={t`Chi sta alla porta`}
+      title={t`Chi ti aiuta al check-in`}
       actions={
         <>
           <Link
@@ -74,7 +74,7 @@ export function PassesSection({ event, DateTimeField }: PassesSectionProps) {
           <Notice
             tone="wait"
             role="alert"
-            title={t`I pass non sono arrivati`}
+            title={t`Non riusciamo a caricare i pass`}
             action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
           />
         )
@@ -82,7 +82,7 @@ export function PassesSection({ event, DateTimeField }: PassesSectionProps) {
         <>
           {error !== null && (
             <Notice tone="wait" role="status">
-              {t`Vedi i pass com’erano prima che la rete mancasse.`}
+              {t`Vedi i pass aggiornati all’ultima connessione.`}
             </Notice>
           )}
           {passes.length === 0 ? (
@@ -129,13 +129,11 @@ function NoPasses({ isEventClosed, children }: { isEventClosed: boolean; childre
       </span>
       <div className={css['text']}>
         <p className={css['title']}>
-          {isEventClosed
-            ? t`Per questo evento non sono stati fatti pass`
-            : t`Fai entrare le persone in più di uno`}
+          {isEventClosed ? t`Per questo evento non sono stati fatti pass` : t`Fatti aiutare al check-in`}
         </p>
         {!isEventClosed && (
           <p>
-            {t`Un pass è un link, o un QR, che apre la porta di questo evento sul telefono di chi ti aiuta: senza account, solo per le ore che scegli. Vedi quanti fa entrare, e lo togli quando vuoi.`}
+            {t`Un pass è un link o un QR che apre il check-in di questo evento sul telefono di chi ti aiuta: senza account e solo per le ore che scegli. Vedi quante persone fa entrare e puoi revocarlo quando vuoi.`}
           </p>
         )}
       </div>

@@ -30,12 +30,12 @@ export function PrintablePass({ event, pass, onPrinted }: PrintablePassProps) {
   }, [onPrinted]);
   const steps = [
     t`Inquadra il codice con la fotocamera del telefono e apri il link.`,
-    t`Scrivi come si chiama il telefono e tocca «Apri la porta». Poi funziona anche senza rete.`,
-    t`Scansiona i biglietti: verde entra, giallo è già dentro, rosso non entra. Chi non ha il biglietto lo cerchi per nome.`,
+    t`Dai un nome al telefono e tocca «Apri il check-in». Poi funziona anche senza connessione.`,
+    t`Scansiona i biglietti: verde, può entrare; giallo, è già dentro; rosso, non può entrare. Cerca per nome chi non ha il biglietto.`,
   ];
   return createPortal(
     <div className={css['sheet']} data-print-sheet>
-      <p className={css['kind']}>{t`Pass per la porta`}</p>
+      <p className={css['kind']}>{t`Pass per il check-in`}</p>
       <h1 className={css['label']}>{pass.label}</h1>
       <p className={css['event']}>{event.title}</p>
       <p>

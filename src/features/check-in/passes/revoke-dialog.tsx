@@ -50,7 +50,7 @@ export function RevokeDialog({ target, onClose }: RevokeDialogProps) {
   return (
     <ConfirmDialog
       isOpen={target !== undefined}
-      title={phone === undefined ? t`Revocare il pass “${name}”?` : t`Revocare “${name}”?`}
+      title={phone === undefined ? t`Revocare il pass «${name}»?` : t`Revocare «${name}»?`}
       confirmLabel={t`Revoca`}
       tone="danger"
       isBusy={revocation.isPending}
@@ -58,10 +58,10 @@ export function RevokeDialog({ target, onClose }: RevokeDialogProps) {
       onClose={onClose}
     >
       {phone !== undefined
-        ? t`Appena torna in rete perde l’elenco dei nomi, e non può più riaprire questo pass. Gli ingressi che non ha ancora inviato restano sul telefono: chi lo tiene può consegnarli con un file.`
+        ? t`Appena si ricollega perde l’elenco dei nomi e non può più aprire questo pass. I check-in non ancora inviati restano sul telefono: chi lo usa può esportarli in un file.`
         : noOfPhones === 0
-          ? t`Il link e il QR non aprono più niente. Non si può tornare indietro: se serve, ne fai un altro.`
-          : t`Il link e il QR non aprono più niente, e tutti i telefoni che l’hanno aperto perdono l’elenco dei nomi appena tornano in rete. Gli ingressi che non hanno ancora inviato restano su di loro: si possono consegnare con un file.`}
+          ? t`Il link e il QR non funzioneranno più. Non si può annullare: se serve, crea un altro pass.`
+          : t`Il link e il QR non funzioneranno più, e i telefoni che hanno aperto il pass perderanno l’elenco dei nomi appena si ricollegano. I check-in non ancora inviati restano su quei telefoni: si possono esportare in un file.`}
     </ConfirmDialog>
   );
 }

@@ -33,39 +33,39 @@ export function SignedInWarning({ session, unsent, onContinue }: SignedInWarning
       <Notice
         tone="wait"
         icon={<TriangleAlert size={20} />}
-        title={isStaff ? t`Qui c’è già un altro pass` : t`Qui c’è già qualcuno`}
+        title={isStaff ? t`C’è già un altro pass aperto` : t`C’è già un account aperto`}
       >
         <p>
           {isStaff ? (
-            t`Se apri questo, l’altro si chiude su questo telefono e il suo elenco viene tolto.`
+            t`Se apri questo, l’altro si chiude su questo telefono e il suo elenco viene rimosso.`
           ) : (
             <Trans>
-              Questo telefono è di <strong>{name}</strong>: se apri il pass, esce dall’account.
+              Su questo telefono è aperto l’account di <strong>{name}</strong>: se apri il pass, verrà chiuso.
             </Trans>
           )}
         </p>
         {sessionHasCapability(session, 'manageEvents') && (
-          <p>{t`Se l’evento è tuo il pass non ti serve: la porta si apre dalla sua pagina.`}</p>
+          <p>{t`Se l’evento è tuo il pass non ti serve: apri il check-in dalla pagina dell’evento.`}</p>
         )}
         {unsent > 0 && (
           <p>
             {isPassExpired ? (
               <Plural
                 value={unsent}
-                one="# ingresso di quel pass non è mai arrivato al server, e il pass non vale più. Prima di continuare consegnalo con un file, dalla sua porta."
-                other="# ingressi di quel pass non sono mai arrivati al server, e il pass non vale più. Prima di continuare consegnali con un file, dalla sua porta."
+                one="# check-in di quel pass non è mai stato inviato e il pass non è più valido. Prima di continuare apri quel check-in ed esportalo."
+                other="# check-in di quel pass non sono mai stati inviati e il pass non è più valido. Prima di continuare apri quel check-in ed esportali."
               />
             ) : isStaff ? (
               <Plural
                 value={unsent}
-                one="# ingresso non è ancora arrivato al server. Resta su questo telefono e parte quando riapri quel pass."
-                other="# ingressi non sono ancora arrivati al server. Restano su questo telefono e partono quando riapri quel pass."
+                one="# check-in non è ancora stato inviato. Resta su questo telefono e parte quando riapri quel pass."
+                other="# check-in non sono ancora stati inviati. Restano su questo telefono e partono quando riapri quel pass."
               />
             ) : (
               <Plural
                 value={unsent}
-                one="# ingresso della porta non è ancora arrivato al server. Resta su questo telefono e parte quando rientra."
-                other="# ingressi della porta non sono ancora arrivati al server. Restano su questo telefono e partono quando rientra."
+                one="# check-in dell’altro account non è ancora stato inviato: resta su questo telefono e parte quando quell’account accede di nuovo."
+                other="# check-in dell’altro account non sono ancora stati inviati: restano su questo telefono e partono quando quell’account accede di nuovo."
               />
             )}
           </p>
@@ -74,8 +74,8 @@ export function SignedInWarning({ session, unsent, onContinue }: SignedInWarning
           <p>
             <Plural
               value={unfinished}
-              one="Hai scritto qualcosa che non è ancora salvato: uscendo va perso."
-              other="Hai # bozze non ancora salvate: uscendo vanno perse."
+              one="Hai un testo non salvato: se esci lo perdi."
+              other="Hai # bozze non salvate: se esci le perdi."
             />
           </p>
         )}
@@ -87,11 +87,11 @@ export function SignedInWarning({ session, unsent, onContinue }: SignedInWarning
             params={{ id: session.passEventId }}
             className={buttonClass({ variant: isPassExpired ? 'brand' : 'plain' })}
           >
-            {t`Vai a quella porta`}
+            {t`Vai all’altro check-in`}
           </Link>
         ) : (
           <Button variant="plain" onClick={() => void navigate({ to: '/', replace: true })}>
-            {t`Lascia stare`}
+            {t({ message: 'Annulla', context: 'dialog' })}
           </Button>
         )}
         <Button variant="quiet" onClick={onContinue}>

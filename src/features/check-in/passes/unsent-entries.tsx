@@ -46,7 +46,7 @@ export function UnsentEntries({ passId }: { passId: string }) {
         setResult(text === undefined ? undefined : { tone: 'ok', text });
       }
     } catch {
-      setResult({ tone: 'stop', text: t`Il file non si lascia leggere o scrivere. Riprova.` });
+      setResult({ tone: 'stop', text: t`Non riusciamo a leggere o salvare il file. Riprova.` });
     }
     setIsBusy(false);
   };
@@ -56,17 +56,17 @@ export function UnsentEntries({ passId }: { passId: string }) {
         tone="stop"
         role="alert"
         icon={<TicketX size={22} />}
-        title={t`Qui ci sono ingressi da consegnare`}
+        title={t`Qui ci sono check-in da esportare`}
       >
         <Plural
           value={count}
-          one="# ingresso fatto con questo pass non è mai arrivato al server: consegnalo come file a chi organizza."
-          other="# ingressi fatti con questo pass non sono mai arrivati al server: consegnali come file a chi organizza."
+          one="# check-in fatto con questo pass non è mai stato inviato: esportalo e mandalo a chi organizza."
+          other="# check-in fatti con questo pass non sono mai stati inviati: esportali e mandali a chi organizza."
         />
       </Notice>
       <Button isWide isBusy={isBusy} onClick={() => void share()}>
         <FileDown size={20} aria-hidden="true" />
-        <Trans>Consegna come file</Trans>
+        <Trans>Esporta</Trans>
       </Button>
       {session?.userType === 'staff' && session.userId === passId && session.passEventId !== '' && (
         <Link
@@ -74,7 +74,7 @@ export function UnsentEntries({ passId }: { passId: string }) {
           params={{ id: session.passEventId }}
           className={buttonClass({ variant: 'quiet', isWide: true })}
         >
-          {t`Vai a quella porta`}
+          {t`Vai all’altro check-in`}
         </Link>
       )}
       <div role="status">{result && <Notice tone={result.tone}>{result.text}</Notice>}</div>

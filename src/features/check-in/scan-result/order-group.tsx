@@ -67,7 +67,7 @@ export function AdmitOthersButton({ others, actions }: Pick<OrderGroupProps, 'ot
         <Plural
           value={outside.length}
           one="Fai entrare anche l’altra persona"
-          other="Fai entrare anche gli altri #"
+          other="Fai entrare anche le altre #"
         />
       </span>
     </button>

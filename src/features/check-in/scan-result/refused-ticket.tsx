@@ -16,20 +16,20 @@ export function RefusedTicketMessage({ ticket }: { ticket: RefusedTicket }) {
     case 'foreign':
       return (
         <>
-          <AutoFitText maxLines={3} text={t`Non è un nostro biglietto`} />
+          <AutoFitText maxLines={3} text={t`Non è un biglietto di Presente`} />
           <p className={css['line']}>
-            <Trans>Chiedi il QR della mail di conferma, oppure cerca la persona per nome.</Trans>
+            <Trans>Chiedi il QR dell’e-mail di conferma, oppure cerca la persona per nome.</Trans>
           </p>
         </>
       );
     case 'forged':
       return (
         <>
-          <AutoFitText maxLines={3} text={t`Biglietto falso`} />
+          <AutoFitText maxLines={3} text={t`Biglietto non autentico`} />
           <p className={css['line']}>
             <Trans>
-              Sembra nostro, ma la firma non torna: è stato copiato male o modificato. Cerca la persona per
-              nome.
+              Sembra un biglietto di Presente, ma non è autentico: il QR è danneggiato o è stato modificato.
+              Cerca la persona per nome.
             </Trans>
           </p>
         </>
@@ -48,14 +48,14 @@ export function RefusedTicketMessage({ ticket }: { ticket: RefusedTicket }) {
     case 'otherEvent':
       return (
         <>
-          <AutoFitText maxLines={3} text={t`Altro evento`} />
+          <AutoFitText maxLines={3} text={t`Biglietto di un altro evento`} />
           <OtherEventDetails ticket={ticket} />
         </>
       );
     case 'removed':
       return (
         <>
-          <AutoFitText maxLines={3} text={t`Iscrizione tolta`} />
+          <AutoFitText maxLines={3} text={t`Iscrizione rimossa`} />
           <p className={css['line']}>
             <Trans>Questa persona non è più nell’elenco: il suo posto è stato liberato.</Trans>
           </p>
@@ -66,7 +66,7 @@ export function RefusedTicketMessage({ ticket }: { ticket: RefusedTicket }) {
         <>
           <AutoFitText maxLines={3} text={t`Evento annullato`} />
           <p className={css['line']}>
-            <Trans>I biglietti di questo evento non valgono più.</Trans>
+            <Trans>I biglietti di questo evento non sono più validi.</Trans>
           </p>
         </>
       );
@@ -86,7 +86,7 @@ function OtherEventDetails({ ticket }: { ticket: Extract<RefusedTicket, { reason
     return (
       <>
         <p className={css['line']}>
-          <Trans>Il biglietto è vero, ma vale per un altro evento.</Trans>
+          <Trans>Il biglietto è autentico, ma è per un altro evento.</Trans>
         </p>
         {ticket.issuedAt > 0 && (
           <p className={css['line']}>
@@ -127,12 +127,12 @@ export function RejectedTicketMessage({ reason }: { reason: Reason | undefined }
     reason === 'notFound'
       ? {
           title: t`Non è in elenco`,
-          advice: t`Il biglietto è vero, ma il server non ha questa iscrizione. Cerca la persona per nome, o chiedi a chi organizza.`,
+          advice: t`Il biglietto è autentico, ma questa iscrizione non risulta. Cerca la persona per nome o chiedi a chi organizza.`,
         }
       : reason === 'passEnded'
         ? {
             title: t`Pass finito`,
-            advice: t`L’ingresso non è registrato: chiedi un pass nuovo a chi organizza.`,
+            advice: t`Il check-in non è stato registrato: chiedi un nuovo pass a chi organizza.`,
           }
         : { title: t`Non registrato`, advice: translate(reasonMessages[reason ?? 'internal']) };
   return (

@@ -16,13 +16,13 @@ export function SaveFailedScreen({ onClose }: { onClose: () => void }) {
         </ScanResultButton>
       }
     >
-      <AutoFitText maxLines={3} text={t`Questo telefono non riesce a scrivere`} />
+      <AutoFitText maxLines={3} text={t`Questo telefono non riesce a salvare`} />
       <p className={css['line']}>
-        <Trans>Questo ingresso non è registrato. Quelli di prima sono al sicuro.</Trans>
+        <Trans>Questo check-in non è stato registrato. Quelli di prima sono al sicuro.</Trans>
       </p>
       <ol className={css['steps']}>
         <li>
-          <Trans>Libera spazio: togli foto, video o app.</Trans>
+          <Trans>Libera spazio: elimina foto, video o app.</Trans>
         </li>
         <li>
           <Trans>Oppure continua con un altro telefono.</Trans>

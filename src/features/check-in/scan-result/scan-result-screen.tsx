@@ -48,7 +48,7 @@ export function ScanResultScreen(props: ScanResultScreenProps) {
   const hasOthers = others !== false;
   const [isFocused, setIsFocused] = useState(false);
   const labels = {
-    in: t`Entra`,
+    in: t({ message: 'Check-in', context: 'answer' }),
     already: t`Già dentro`,
     refused: t`Non entra`,
     saveFailed: t`Non salvato`,

@@ -58,7 +58,11 @@ export function ScanResultView(props: ScanResultViewProps) {
   const undoGroupButton =
     noOfAlsoIn === 0 ? undefined : (
       <ScanResultButton key="undoGroup" onClick={() => group.undo(group.alsoAdmitted)}>
-        <Plural value={noOfAlsoIn} one="Annulla l’altra persona" other="Annulla gli altri #" />
+        <Plural
+          value={noOfAlsoIn}
+          one="Annulla anche l’altro check-in"
+          other="Annulla gli altri # check-in"
+        />
       </ScanResultButton>
     );
   const admitOthers = 'others' in result && result.others.some((other) => !other.isCheckedIn) && (
@@ -150,7 +154,7 @@ const SaveStatus = ({ isPending }: { isPending: boolean }) =>
   isPending ? (
     <>
       <Smartphone size={15} aria-hidden="true" />
-      <Trans>Salvato sul telefono · verrà inviato con la rete</Trans>
+      <Trans>Salvato sul telefono · lo inviamo appena torna la connessione</Trans>
     </>
   ) : (
     <>

@@ -27,15 +27,15 @@ export function CameraErrorMessage({ errorKind, onRetry, onSearch }: CameraError
     },
     busy: {
       title: t`La fotocamera è occupata`,
-      text: t`Forse la usa un’altra app o un’altra scheda: chiudila. Qui si riprova da sé.`,
+      text: t`Forse è in uso in un’altra app o in un’altra scheda: chiudila. Riproviamo in automatico.`,
     },
     decoderUnavailable: {
-      title: t`Il lettore di codici non è ancora qui`,
-      text: t`Serve la rete una volta, per prenderlo. Poi funziona anche senza.`,
+      title: t`Il lettore di codici non è ancora stato scaricato`,
+      text: t`Serve la connessione una volta, per scaricarlo. Poi funziona anche senza.`,
     },
     unsupported: {
       title: t`Qui la fotocamera non si apre`,
-      text: t`Il browser la concede solo a indirizzi sicuri, che iniziano con https.`,
+      text: t`Il browser permette la fotocamera solo su indirizzi sicuri (https).`,
     },
   };
   const { title, text } = texts[errorKind];

@@ -22,7 +22,7 @@ export function ScannerBar({ state, camera, cameraState, onClose, onRename }: Sc
     <header className={css['bar']}>
       <IconButton label={t`Chiudi lo scanner`} icon={<X size={26} />} onClick={onClose} />
       <div className={css['text']}>
-        <h1 className={css['title']}>{state.event?.title ?? t`La porta`}</h1>
+        <h1 className={css['title']}>{state.event?.title ?? t({ message: 'Check-in', context: 'door' })}</h1>
         <button type="button" className={css['device']} onClick={onRename}>
           <span>{state.deviceLabel || <Trans>Dai un nome a questo telefono</Trans>}</span>
           <Pencil size={13} aria-label={t`Cambia nome`} />

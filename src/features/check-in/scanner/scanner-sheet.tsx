@@ -29,7 +29,7 @@ export const ScannerSheet = ({ state, onSearch, onAdd, children }: ScannerSheetP
           <b className={css['number']}>{formatInteger(counts.in)}</b>{' '}
           <span className={css['expected']}>
             <Trans>
-              di {expected} <Plural value={counts.expected} one="presente" other="presenti" />
+              su {expected} <Plural value={counts.expected} one="presente" other="presenti" />
             </Trans>
           </span>
         </p>
@@ -43,8 +43,8 @@ export const ScannerSheet = ({ state, onSearch, onAdd, children }: ScannerSheetP
         {onAdd !== undefined && (
           <Button
             variant="quiet"
-            aria-label={t`Aggiungi alla porta`}
-            title={t`Aggiungi alla porta`}
+            aria-label={t`Aggiungi una persona`}
+            title={t`Aggiungi una persona`}
             onClick={onAdd}
           >
             <UserRoundPlus size={22} aria-hidden="true" />

@@ -22,7 +22,7 @@ export function StatusPills({ state }: { state: DoorState }) {
       {state.status === 'memoryOnly' && (
         <span className={classNames(css['pill'], css['warning'])}>
           <HardDrive size={16} aria-hidden="true" />
-          <Trans>Solo con la rete</Trans>
+          <Trans>Solo con connessione</Trans>
         </span>
       )}
       {state.sync.isSignInNeeded && !state.isPassExpired && (

@@ -18,7 +18,7 @@ export const ViewFinder = ({ isReady, children }: ViewFinderProps) => (
       <i />
     </div>
     <p className={css['hint']}>
-      {isReady ? <Trans>Inquadra il biglietto</Trans> : <Trans>Accendo la fotocamera…</Trans>}
+      {isReady ? <Trans>Inquadra il biglietto</Trans> : <Trans>Avvio della fotocamera…</Trans>}
     </p>
     {children}
   </div>

@@ -21,7 +21,7 @@ const formatTimeAndGate = ({ at, deviceLabel }: ActiveCheckIn): string =>
 export function summarizeConflict({ checkIns, conflict }: Participant): string | undefined {
   if (checkIns.length > 1) {
     const list = checkIns.map(formatTimeAndGate).join(', ');
-    const entries = plural(checkIns.length, { one: '# ingresso', other: '# ingressi' });
+    const entries = plural(checkIns.length, { one: '# check-in', other: '# check-in' });
     return t`${entries}: ${list}`;
   }
   return conflict && describeOutcome(conflict);
@@ -29,9 +29,7 @@ export function summarizeConflict({ checkIns, conflict }: Participant): string |
 
 /** Why the server rejected an operation, in words of the door (CI-68). */
 export const describeRejection = (reason: Reason | undefined): string =>
-  reason === 'notFound'
-    ? t`il server non ha questa iscrizione`
-    : translate(reasonMessages[reason ?? 'internal']);
+  reason === 'notFound' ? t`l’iscrizione non risulta` : translate(reasonMessages[reason ?? 'internal']);
 
 function describeOutcome({ outcome, reason, first }: Conflict): string {
   switch (outcome) {
@@ -40,7 +38,7 @@ function describeOutcome({ outcome, reason, first }: Conflict): string {
       return when === undefined ? t`era già dentro` : t`era già dentro: ${when}`;
     }
     case 'superseded':
-      return t`uscita senza effetto: l’ingresso era già annullato`;
+      return t`uscita senza effetto: il check-in era già annullato`;
     case 'rejected': {
       const why = describeRejection(reason);
       return t`non registrato: ${why}`;

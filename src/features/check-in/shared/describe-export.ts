@@ -5,9 +5,9 @@ import type { ExportResult } from '../sheets/outbox-export-file.ts';
 export function describeExport(result: ExportResult): string | undefined {
   switch (result) {
     case 'saved':
-      return t`File salvato fra i download. Gli ingressi restano anche qui: inviati due volte, contano una volta sola.`;
+      return t`File salvato nei download. I check-in restano anche qui: se vengono inviati due volte, contano una volta sola.`;
     case 'shared':
-      return t`File consegnato. Gli ingressi restano anche qui: inviati due volte, contano una volta sola.`;
+      return t`File condiviso. I check-in restano anche qui: se vengono inviati due volte, contano una volta sola.`;
     case 'cancelled':
       return undefined;
   }

@@ -108,8 +108,8 @@ function createCheckIn(
     );
     if (!isPersisted || checkedInIds.length === 0) return;
     const message = plural(checkedInIds.length, {
-      one: '# ingresso annullato',
-      other: '# ingressi annullati',
+      one: '# check-in annullato',
+      other: '# check-in annullati',
     });
     reportAction({ message });
   }
@@ -196,7 +196,7 @@ function createCheckIn(
     undoCheckIn(participant: Participant): void {
       const name = participantName(participant);
       void record(participant, { isCheckedIn: false, source: 'undo' }, () =>
-        reportAction({ message: t`Ingresso annullato: ${name}` }),
+        reportAction({ message: t`Check-in annullato: ${name}` }),
       );
     },
   };

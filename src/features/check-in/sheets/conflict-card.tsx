@@ -48,7 +48,11 @@ export function ConflictCard({ door, conflict, onFailed }: ConflictCardProps) {
           <h4 className={css['name']}>{name}</h4>
           <p>{describeConflict(conflict)}</p>
           <p className={css['when']}>
-            {isCheckedIn ? <Trans>Ingresso da qui, {time}</Trans> : <Trans>Uscita da qui, {time}</Trans>}
+            {isCheckedIn ? (
+              <Trans>Check-in da questo telefono, {time}</Trans>
+            ) : (
+              <Trans>Uscita da questo telefono, {time}</Trans>
+            )}
           </p>
         </div>
       </div>
@@ -73,7 +77,7 @@ export function ConflictCard({ door, conflict, onFailed }: ConflictCardProps) {
         )}
         {isDuplicate && (
           <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => void decide('undone')}>
-            <Trans>Annulla il mio ingresso</Trans>
+            <Trans>Annulla il mio check-in</Trans>
           </Button>
         )}
         {isSoldOutWalkIn ? (
@@ -91,7 +95,7 @@ export function ConflictCard({ door, conflict, onFailed }: ConflictCardProps) {
           </>
         ) : (
           <Button size="small" isBusy={isBusy} onClick={() => void decide('kept')}>
-            {isDuplicate ? <Trans>Va bene così</Trans> : <Trans>Ho visto</Trans>}
+            {isDuplicate ? <Trans>Va bene così</Trans> : <Trans>Segna come visto</Trans>}
           </Button>
         )}
       </div>

@@ -27,7 +27,7 @@ export function ConflictSection({ door, group, onKeepAll, onFailed }: ConflictSe
   const { kind, conflicts } = group;
   const titles: Record<ConflictKind, string> = {
     soldOutWalkIn: t`Posti finiti`,
-    participantRemoved: t`Tolti dall’elenco`,
+    participantRemoved: t`Rimossi dall’elenco`,
     notFound: t`Non in elenco`,
     eventCancelled: t`Evento annullato`,
     passEnded: t`Pass finito`,
@@ -36,14 +36,14 @@ export function ConflictSection({ door, group, onKeepAll, onFailed }: ConflictSe
     superseded: t`Uscite senza effetto`,
   };
   const hints: Record<ConflictKind, string> = {
-    soldOutWalkIn: t`Aggiunti alla porta quando non c’era più posto: decidi se restano fuori.`,
-    participantRemoved: t`Visti entrare qui, ma la loro iscrizione era stata tolta.`,
-    notFound: t`Visti entrare qui, ma il server non ha la loro iscrizione.`,
+    soldOutWalkIn: t`Iscrizioni fatte all’ingresso quando i posti erano finiti: decidi se confermarle.`,
+    participantRemoved: t`Entrati da qui, ma la loro iscrizione era stata rimossa.`,
+    notFound: t`Entrati da qui, ma la loro iscrizione non risulta.`,
     eventCancelled: t`Registrati dopo che l’evento è stato annullato.`,
     passEnded: t`Registrati dopo la fine del pass: non contano.`,
-    rejected: t`Il server non li ha accettati.`,
-    duplicate: t`Entrati due volte con lo stesso biglietto, quasi sempre da due telefoni senza rete.`,
-    superseded: t`L’ingresso era già stato annullato da un altro telefono.`,
+    rejected: t`Presente non li ha accettati.`,
+    duplicate: t`Check-in doppi con lo stesso biglietto, quasi sempre da due telefoni senza connessione.`,
+    superseded: t`Il check-in era già stato annullato da un altro telefono.`,
   };
   const restCount = conflicts.length - shownCount;
   const nextCount = Math.min(moreCount, restCount);

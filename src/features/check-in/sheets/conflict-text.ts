@@ -29,8 +29,8 @@ export function describeConflict({ outcome, reason, first, second, walkIn, isChe
         const time = formatCheckInTime(second.at);
         const gate = second.deviceLabel;
         return gate === ''
-          ? t`Lo stesso ingresso è stato registrato anche da un altro telefono alle ${time}.`
-          : t`Lo stesso ingresso è stato registrato anche alle ${time}, ${gate}.`;
+          ? t`Lo stesso check-in è stato registrato anche da un altro telefono alle ${time}.`
+          : t`Lo stesso check-in è stato registrato anche alle ${time}, ${gate}.`;
       }
       if (first === undefined) return t`Era già dentro.`;
       const time = formatCheckInTime(first.at);
@@ -38,12 +38,12 @@ export function describeConflict({ outcome, reason, first, second, walkIn, isChe
       return gate === '' ? t`Era già dentro dalle ${time}.` : t`Era già dentro dalle ${time}, ${gate}.`;
     }
     case 'superseded':
-      return t`L’uscita non ha cambiato niente: quell’ingresso era già annullato.`;
+      return t`L’uscita non ha cambiato niente: quel check-in era già annullato.`;
     case 'rejected': {
       if (reason === 'soldOut' && walkIn !== undefined)
-        return t`Aggiunta alla porta, ma i posti erano finiti.`;
+        return t`Iscrizione all’ingresso, ma i posti erano finiti.`;
       const why = describeRejection(reason);
-      return isCheckedIn ? t`Ingresso non registrato: ${why}` : t`Uscita non registrata: ${why}`;
+      return isCheckedIn ? t`Check-in non registrato: ${why}` : t`Uscita non registrata: ${why}`;
     }
   }
 }

@@ -53,15 +53,15 @@ export function ConflictsSheet({ door, checkIn, footer }: DoorSheetProps) {
   return (
     <>
       {groups.length === 0 ? (
-        <EmptyState icon={<CheckCheck size={32} />} title={t`Niente da guardare`}>
-          <Trans>Se un ingresso risulta doppio o non viene accettato, lo trovi qui.</Trans>
+        <EmptyState icon={<CheckCheck size={32} />} title={t`Niente da controllare`}>
+          <Trans>Se un check-in risulta doppio o non viene accettato, lo trovi qui.</Trans>
         </EmptyState>
       ) : (
         <>
           <p className={css['lead']}>
             <Trans>
-              Qui il server ha risposto altro da quello che si è visto alla porta. Resta finché qualcuno
-              guarda.
+              Questi check-in non corrispondono a quelli registrati da Presente. Restano qui finché qualcuno
+              non li controlla.
             </Trans>
           </p>
           {groups.map((group) => (

@@ -22,7 +22,7 @@ interface DeleteExportedDialogProps {
 export function DeleteExportedDialog({ door, exportedFile, onDeleted }: DeleteExportedDialogProps) {
   const { t } = useLingui();
   const [isConfirming, setIsConfirming] = useState(false);
-  const showError = () => toast.error(t`Non è riuscito: gli ingressi sono ancora qui. Riprova.`);
+  const showError = () => toast.error(t`Non ha funzionato: i check-in sono ancora qui. Riprova.`);
   const deletion = useMutation({
     mutationFn: () => door.deleteExported(exportedFile),
     onSuccess: (isDeleted) => (isDeleted ? onDeleted() : showError()),
@@ -33,12 +33,12 @@ export function DeleteExportedDialog({ door, exportedFile, onDeleted }: DeleteEx
     <>
       <Button variant="quiet" isWide onClick={() => setIsConfirming(true)}>
         <Trash2 size={20} aria-hidden="true" />
-        <Trans>Consegnati: toglili da questo telefono</Trans>
+        <Trans>Rimuovi i check-in esportati</Trans>
       </Button>
       <ConfirmDialog
         isOpen={isConfirming}
-        title={t`Toglierli da questo telefono?`}
-        confirmLabel={t`Togli dal telefono`}
+        title={t`Rimuoverli da questo telefono?`}
+        confirmLabel={t`Rimuovi dal telefono`}
         tone="danger"
         isBusy={deletion.isPending}
         onConfirm={() => deletion.mutate()}
@@ -47,14 +47,14 @@ export function DeleteExportedDialog({ door, exportedFile, onDeleted }: DeleteEx
         <p>
           <Plural
             value={exportedFile.operations.length}
-            one="Da qui sparisce # ingresso: resta solo nel file che hai consegnato."
-            other="Da qui spariscono # ingressi: restano solo nel file che hai consegnato."
+            one="# check-in verrà rimosso da qui: resterà solo nel file che hai esportato."
+            other="# check-in verranno rimossi da qui: resteranno solo nel file che hai esportato."
           />
         </p>
         <p>
           <Trans>
-            Se hai deciso qualcosa sugli ingressi da guardare e non è ancora partito, va via anche quello. Non
-            si torna indietro: prima chiedi a chi organizza se il file gli è arrivato.
+            Andranno perse anche le decisioni prese sui check-in da controllare e non ancora inviate. Non si
+            può annullare: prima chiedi a chi organizza se ha ricevuto il file.
           </Trans>
         </p>
       </ConfirmDialog>

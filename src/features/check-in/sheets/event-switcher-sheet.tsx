@@ -44,7 +44,7 @@ export function EventSwitcherSheet({ door, state }: DoorSheetProps) {
     <>
       <section className={css['current']}>
         <p className={css['label']}>
-          <Trans>Sei alla porta di</Trans>
+          <Trans>Check-in di</Trans>
         </p>
         <h3 className={css['title']}>{event?.title}</h3>
         {event !== undefined && (
@@ -56,27 +56,27 @@ export function EventSwitcherSheet({ door, state }: DoorSheetProps) {
           <p className={css['when']}>
             <Plural
               value={counts.pending}
-              one="# ingresso da inviare: parte da qualunque porta."
-              other="# ingressi da inviare: partono da qualunque porta."
+              one="# check-in da inviare: lo inviamo anche se cambi evento."
+              other="# check-in da inviare: li inviamo anche se cambi evento."
             />
           </p>
         )}
       </section>
       {otherEvents === undefined && <Skeleton height="5rem" radius="var(--r-m)" />}
       {otherEvents?.length === 0 && (
-        <EmptyState icon={<DoorOpen size={32} />} title={t`Nessun’altra porta oggi`}>
+        <EmptyState icon={<DoorOpen size={32} />} title={t`Nessun altro evento oggi`}>
           <Trans>Qui trovi gli altri tuoi eventi di oggi, e quelli il cui elenco è già sul telefono.</Trans>
         </EmptyState>
       )}
       {otherEvents !== undefined && otherEvents.length > 0 && (
-        <ul className={css['doors']} aria-label={t`Altre porte`}>
+        <ul className={css['doors']} aria-label={t`Altri eventi`}>
           {otherEvents.map(({ _id, title, startDateTime, location, hasLocalList }) => (
             <li key={_id}>
               <button
                 type="button"
                 className={css['door']}
                 onClick={() => {
-                  toast.success(t`Ora sei alla porta di «${title}»`);
+                  toast.success(t`Ora fai il check-in di «${title}»`);
                   void navigate({
                     to: '/organisation/event/detail/$id/door',
                     params: { id: _id },

@@ -40,7 +40,7 @@ export function ExportPendingSection({ door, state }: { door: Door; state: DoorS
       const file = await door.exportPending();
       // All pending operations may belong to another account.
       if (file.operations.length === 0)
-        return { tone: 'stop', text: t`Su questo telefono non c’è più niente da consegnare.` };
+        return { tone: 'stop', text: t`Su questo telefono non c’è più niente da esportare.` };
       const text = describeExport(await shareOutboxExport(file));
       if (text === undefined) return undefined;
       setExportedFile(file);
@@ -55,24 +55,24 @@ export function ExportPendingSection({ door, state }: { door: Door; state: DoorS
   return (
     <section className={css['section']}>
       <h3>
-        <Trans>Passa gli ingressi a un altro telefono</Trans>
+        <Trans>Trasferisci i check-in a un altro telefono</Trans>
       </h3>
       <p className={css['text']}>
         {noOfWaiting === 0 && state.sync.isUploadRefused ? (
-          <Trans>Su questo telefono non c’è più niente da consegnare.</Trans>
+          <Trans>Su questo telefono non c’è più niente da esportare.</Trans>
         ) : noOfWaiting === 0 ? (
-          <Trans>Da qui è tutto inviato: non c’è niente da consegnare.</Trans>
+          <Trans>Tutti i check-in sono stati inviati: non c’è niente da esportare.</Trans>
         ) : state.sync.isUploadRefused ? (
           <Plural
             value={noOfWaiting}
-            one="# ingresso non parte più da qui: consegnalo come file a chi organizza, che lo invia dal suo telefono."
-            other="# ingressi non partono più da qui: consegnali come file a chi organizza, che li invia dal suo telefono."
+            one="# check-in non può più essere inviato da qui: esportalo e mandalo a chi organizza, che lo invierà dal suo telefono."
+            other="# check-in non possono più essere inviati da qui: esportali e mandali a chi organizza, che li invierà dal suo telefono."
           />
         ) : (
           <Plural
             value={noOfWaiting}
-            one="# ingresso aspetta: se la rete non torna, consegnalo come file a un telefono che ce l’ha."
-            other="# ingressi aspettano: se la rete non torna, consegnali come file a un telefono che ce l’ha."
+            one="# check-in da inviare: se la connessione non torna, esportalo e importalo su un telefono connesso."
+            other="# check-in da inviare: se la connessione non torna, esportali e importali su un telefono connesso."
           />
         )}
       </p>
@@ -84,12 +84,12 @@ export function ExportPendingSection({ door, state }: { door: Door; state: DoorS
           onClick={() => void exportPending()}
         >
           <FileDown size={20} aria-hidden="true" />
-          <Trans>Consegna gli ingressi come file</Trans>
+          <Trans>Esporta i check-in</Trans>
         </Button>
         {!state.isPassExpired && (
           <Button variant="quiet" isBusy={isBusy} onClick={() => input.current?.click()}>
             <FileUp size={20} aria-hidden="true" />
-            <Trans>Carica un file</Trans>
+            <Trans>Importa un file</Trans>
           </Button>
         )}
       </div>
@@ -97,7 +97,7 @@ export function ExportPendingSection({ door, state }: { door: Door; state: DoorS
         ref={input}
         type="file"
         hidden
-        aria-label={translate`File di ingressi`}
+        aria-label={translate`File dei check-in`}
         accept=".json,application/json"
         onChange={({ target }) => {
           const file = target.files?.[0];
@@ -113,7 +113,7 @@ export function ExportPendingSection({ door, state }: { door: Door; state: DoorS
           exportedFile={exportedFile}
           onDeleted={() => {
             setExportedFile(undefined);
-            setResult({ tone: 'ok', text: t`Tolti da questo telefono.` });
+            setResult({ tone: 'ok', text: t`Rimossi da questo telefono.` });
           }}
         />
       )}
@@ -124,10 +124,12 @@ export function ExportPendingSection({ door, state }: { door: Door; state: DoorS
 function getImportText({ importedCount, knownCount }: ImportResult): string {
   const old = plural(knownCount, { one: '# era già qui', other: '# erano già qui' });
   if (importedCount === 0)
-    return knownCount === 0 ? t`Il file è vuoto: non c’era niente da prendere.` : t`Niente di nuovo: ${old}.`;
+    return knownCount === 0
+      ? t`Il file è vuoto: non c’era niente da importare.`
+      : t`Niente di nuovo: ${old}.`;
   const fresh = plural(importedCount, {
-    one: 'Preso # ingresso: parte da questo telefono',
-    other: 'Presi # ingressi: partono da questo telefono',
+    one: 'Importato # check-in: lo invia questo telefono',
+    other: 'Importati # check-in: li invia questo telefono',
   });
   return knownCount === 0 ? `${fresh}.` : `${fresh}; ${old}.`;
 }
@@ -135,9 +137,9 @@ function getImportText({ importedCount, knownCount }: ImportResult): string {
 function getErrorText(error: unknown): string {
   if (error instanceof OutboxImportError)
     return error.reason === 'otherEvent'
-      ? t`Questo file è di un altro evento: aprilo alla sua porta.`
-      : t`Non è un file di ingressi, o è rovinato: fattelo dare di nuovo.`;
+      ? t`Questo file è di un altro evento: importalo dal check-in di quell’evento.`
+      : t`Questo file non contiene check-in o è danneggiato: fattelo inviare di nuovo.`;
   if (error instanceof PersistError)
-    return t`Questo telefono non riesce a scrivere: niente è stato preso. Usane un altro.`;
-  return t`Il file non si lascia leggere o scrivere. Riprova.`;
+    return t`Questo telefono non riesce a salvare i dati: non è stato importato niente. Usane un altro.`;
+  return t`Non riusciamo a leggere o salvare il file. Riprova.`;
 }

@@ -72,7 +72,7 @@ export function GroupSheet({
               <Plural
                 value={outside.length}
                 one="Fai entrare anche l’altra persona"
-                other="Fai entrare anche gli altri #"
+                other="Fai entrare anche le altre #"
               />
             )}
           </Button>,

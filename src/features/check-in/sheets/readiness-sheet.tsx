@@ -45,10 +45,10 @@ export function ReadinessSheet({ door, state, footer }: DoorSheetProps) {
     <>
       <p className={css['lead']} role="status">
         {isReady ? (
-          <Trans>Tutto a posto: la porta funziona anche senza rete.</Trans>
+          <Trans>Tutto a posto: il check-in funziona anche senza connessione.</Trans>
         ) : (
           <Trans>
-            {noOfReady} di {items.length} a posto. Fallo adesso, finché c’è rete.
+            {noOfReady} su {items.length} a posto. Completa adesso, finché hai connessione.
           </Trans>
         )}
       </p>
@@ -97,39 +97,39 @@ function toChecklistItems(readiness: Readiness, state: DoorState): readonly Chec
   return [
     { key: 'list', status: readiness.list, title: t`Elenco`, text: getListText(readiness, state) },
     createItem('app', app, t`App sul telefono`, {
-      ok: t`C’è tutta: si apre anche senza rete.`,
-      failed: t`Non è ancora tutta qui: resta in rete qualche secondo, poi ricarica la pagina.`,
-      unknown: t`Guardo…`,
+      ok: t`Scaricata per intero: si apre anche senza connessione.`,
+      failed: t`Il download non è finito: tieni la connessione attiva qualche secondo, poi ricarica la pagina.`,
+      unknown: t`Verifica in corso…`,
     }),
     createItem('storage', storage, t`Memoria protetta`, {
-      ok: t`Il browser non cancella niente da sé.`,
-      failed: t`Il browser potrebbe fare pulizia: aggiungi Presente alla schermata Home, poi riprova.`,
-      unknown: t`Guardo…`,
+      ok: t`Il browser non cancellerà i dati di Presente.`,
+      failed: t`Il browser potrebbe cancellare i dati: aggiungi Presente alla schermata Home e riprova.`,
+      unknown: t`Verifica in corso…`,
     }),
     createItem('camera', camera, t`Fotocamera`, {
       ok: t`Funziona.`,
       failed: getCameraText(readiness),
-      unknown: t`Si prova con il bottone qui sotto: il browser chiede il permesso.`,
+      unknown: t`Provala con il pulsante qui sotto: il browser ti chiederà il permesso.`,
     }),
     createItem('decoder', decoder, t`Lettore di codici`, {
-      ok: t`Pronto, anche senza rete.`,
-      failed: t`Serve la rete una volta, per prenderlo.`,
-      unknown: t`Lo prendo…`,
+      ok: t`Pronto, anche senza connessione.`,
+      failed: t`Serve la connessione una volta, per scaricarlo.`,
+      unknown: t`Scaricamento…`,
     }),
     createItem('clock', clock, t`Orologio`, {
-      ok: t`Va con quello del server.`,
+      ok: t`Ora corretta.`,
       failed: getClockText(readiness.skewMs ?? 0),
-      unknown: t`Si confronta con il server, quando c’è rete.`,
+      unknown: t`Lo controlliamo quando c’è connessione.`,
     }),
-    createItem('waiting', counts.pending === 0 ? 'ok' : 'failed', t`Ingressi da inviare`, {
-      ok: t`Nessuno: il server ha tutto.`,
+    createItem('waiting', counts.pending === 0 ? 'ok' : 'failed', t`Check-in da inviare`, {
+      ok: t`Nessuno: è stato inviato tutto.`,
       failed: getPendingText(counts.pending, sync.connection === 'online'),
       unknown: '',
     }),
     createItem('sound', sound, t`Suono`, {
       ok: t`Acceso: l’hai sentito? Se no, alza il volume del telefono.`,
-      failed: t`Spento, o il browser non lo lascia uscire: guarda in «Suono e voce».`,
-      unknown: t`Si sente con il bottone qui sotto.`,
+      failed: t`Disattivato, o bloccato dal browser: controlla in «Suono e voce».`,
+      unknown: t`Provalo con il pulsante qui sotto.`,
     }),
   ];
 }
@@ -137,12 +137,12 @@ function toChecklistItems(readiness: Readiness, state: DoorState): readonly Chec
 function getListText({ list, storedCount }: Readiness, state: DoorState): string {
   const total = formatInteger(state.counts.expected);
   const here = formatInteger(storedCount ?? 0);
-  if (list === 'unknown') return t`Guardo…`;
-  if (storedCount === undefined) return t`Non è su questo telefono: serve la rete una volta.`;
+  if (list === 'unknown') return t`Verifica in corso…`;
+  if (storedCount === undefined) return t`Non è su questo telefono: serve la connessione per scaricarlo.`;
   const age = formatListAge(state, nowMs()) ?? t`aggiornato adesso`;
   return list === 'ok'
-    ? t`Completo: ${here} di ${total}, ${age}.`
-    : t`${here} di ${total}, ${age}: cerca la rete e aggiorna.`;
+    ? t`Completo: ${here} su ${total}, ${age}.`
+    : t`${here} su ${total}, ${age}: collegati a internet e aggiorna.`;
 }
 
 function getCameraText({ cameraError }: Readiness): string {
@@ -150,9 +150,9 @@ function getCameraText({ cameraError }: Readiness): string {
     case 'denied':
       return t`Serve il permesso:`;
     case 'missing':
-      return t`Non ce n’è una: si cerca per nome, o con un lettore di codici esterno.`;
+      return t`Nessuna fotocamera: cerca per nome o usa un lettore di codici esterno.`;
     case 'unsupported':
-      return t`Il browser la concede solo a indirizzi sicuri, che iniziano con https.`;
+      return t`Il browser permette la fotocamera solo su indirizzi sicuri (https).`;
     case 'busy':
     case 'decoderUnavailable':
     case undefined:
@@ -166,11 +166,13 @@ function getClockText(skewMs: number): string {
     other: '# minuti',
   });
   return skewMs > 0
-    ? t`Avanti di ${minutes}: accendi data e ora automatiche. Gli orari inviati si correggono da sé.`
-    : t`Indietro di ${minutes}: accendi data e ora automatiche. Gli orari inviati si correggono da sé.`;
+    ? t`È avanti di ${minutes}: attiva data e ora automatiche. Gli orari dei check-in li correggiamo noi.`
+    : t`È indietro di ${minutes}: attiva data e ora automatiche. Gli orari dei check-in li correggiamo noi.`;
 }
 
 function getPendingText(pending: number, isOnline: boolean): string {
-  const entries = plural(pending, { one: '# aspetta', other: '# aspettano' });
-  return isOnline ? t`${entries}: partono da sé, tra poco.` : t`${entries} la rete: restano al sicuro qui.`;
+  const entries = plural(pending, { one: '# in attesa', other: '# in attesa' });
+  return isOnline
+    ? t`${entries}: l’invio parte da solo tra poco.`
+    : t`${entries} di connessione, al sicuro su questo telefono.`;
 }

@@ -22,7 +22,12 @@ export function SettingsSheet({ door, state }: DoorSheetProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const example = 'Maria Rossi';
   const previews: readonly { kind: FeedbackKind; word: string; spokenText: string; icon: ReactNode }[] = [
-    { kind: 'in', word: t`Entra`, spokenText: t`Dentro. ${example}`, icon: <Check strokeWidth={3} /> },
+    {
+      kind: 'in',
+      word: t({ message: 'Check-in', context: 'answer' }),
+      spokenText: t`Dentro. ${example}`,
+      icon: <Check strokeWidth={3} />,
+    },
     { kind: 'already', word: t`Già dentro`, spokenText: t`Già dentro`, icon: <Clock3 strokeWidth={2.6} /> },
     { kind: 'refused', word: t`Non entra`, spokenText: t`Non valido`, icon: <X strokeWidth={3} /> },
   ];
@@ -104,7 +109,7 @@ export function SettingsSheet({ door, state }: DoorSheetProps) {
       <section className={css['device']}>
         <div>
           <h3 className={css['title']}>
-            <Trans>Nome di questo telefono o varco</Trans>
+            <Trans>Nome di questo telefono o ingresso</Trans>
           </h3>
           <p className={css['hint']}>{state.deviceLabel || <Trans>Ancora senza nome</Trans>}</p>
         </div>

@@ -27,11 +27,11 @@ export const DoorSheets = memo(function DoorSheets({ sheet, ...sheetProps }: Doo
   const [isDirty, setIsDirty] = useState(false);
   const titles: Record<DoorSheet['kind'], string> = {
     settings: t`Suono e voce`,
-    readiness: t`Pronti per la porta`,
-    conflicts: t`Da guardare`,
-    sync: t`Rete e invio`,
-    eventSwitcher: t`Cambia porta`,
-    walkIn: t`Aggiungi alla porta`,
+    readiness: t`Pronti per il check-in`,
+    conflicts: t`Da controllare`,
+    sync: t`Connessione e invio`,
+    eventSwitcher: t`Cambia evento`,
+    walkIn: t`Aggiungi una persona`,
     orderGroup: t`Stesso ordine`,
   };
   const props = { ...sheetProps, footer, onDirtyChange: setIsDirty };

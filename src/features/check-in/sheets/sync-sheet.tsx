@@ -16,13 +16,13 @@ export function SyncSheet({ door, state }: DoorSheetProps) {
   const age = formatListAge(state, useNow(10_000));
   const { counts, sync } = state;
   const details: readonly { name: string; value: string }[] = [
-    { name: t`Rete`, value: formatConnection({ ...state, counts: { ...counts, pending: 0 } }) },
+    { name: t`Connessione`, value: formatConnection({ ...state, counts: { ...counts, pending: 0 } }) },
     {
       name: t`Elenco`,
       value: state.isPassExpired
-        ? t`tolto da questo telefono`
+        ? t`rimosso da questo telefono`
         : sync.syncedAt === undefined
-          ? t`non ancora qui`
+          ? t`non ancora scaricato`
           : (age ?? t`aggiornato adesso`),
     },
     { name: t`Da inviare`, value: formatInteger(counts.pending) },

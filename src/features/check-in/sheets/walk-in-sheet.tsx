@@ -50,7 +50,9 @@ export function WalkInSheet({
   const hasEnded = event !== undefined && Date.parse(event.endDateTime) < nowMs();
   return (
     <form {...formProps} id={id} className={css['form']}>
-      {isCancelled && <Notice tone="stop">{t`L’evento è annullato: non si aggiunge più nessuno.`}</Notice>}
+      {isCancelled && (
+        <Notice tone="stop">{t`L’evento è annullato: non si può più aggiungere nessuno.`}</Notice>
+      )}
       {!isCancelled && hasEnded && <Notice tone="wait">{t`Questo evento è finito.`}</Notice>}
       <form.Field name="firstName">
         {(field) => <TextField {...bind(field)} label={t`Nome`} autoComplete="off" autoCapitalize="words" />}
@@ -64,15 +66,15 @@ export function WalkInSheet({
         {(field) => (
           <EmailField
             {...bind(field)}
-            label={t`E-mail, se vuole`}
-            hint={t`Con l’e-mail riceve il biglietto. Senza, non serve altro.`}
+            label={t`E-mail (facoltativa)`}
+            hint={t`Se lascia l’e-mail riceve il biglietto; altrimenti non serve altro.`}
             autoComplete="off"
           />
         )}
       </form.Field>
       {sync.connection === 'offline' && (
         <p className={css['note']}>
-          {t`Senza rete non si sa se c’è posto: entra subito, e se i posti erano finiti te lo diciamo.`}
+          {t`Senza connessione non sappiamo se c’è posto: la persona entra subito e, se i posti erano finiti, te lo diciamo.`}
         </p>
       )}
       {footer !== null &&

@@ -84,7 +84,7 @@ export function EventCard({
           {event.mode === 'online' ? t`Online` : <TruncatedText text={event.location} {...placeLimits} />}
         </p>
         <p className={css['foot']}>
-          <strong className={css['price']}>{event.isFree ? t`Gratuito` : formatEuros(event.price)}</strong>
+          <strong className={css['price']}>{event.isFree ? t`Gratis` : formatEuros(event.price)}</strong>
           {event.maxNoTickets === 'Limited' && !isFull && (
             <span>
               <Plural

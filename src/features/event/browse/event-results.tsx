@@ -37,7 +37,7 @@ export function EventResults({ result, events, layout, onClear }: EventResultsPr
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage } = result;
   const clear = onClear !== undefined && (
     <Button variant="quiet" onClick={onClear}>
-      {t`Togli i filtri`}
+      {t`Azzera i filtri`}
     </Button>
   );
   const retry = { isRetrying: result.isFetching, onRetry: () => void result.refetch() };
@@ -45,12 +45,12 @@ export function EventResults({ result, events, layout, onClear }: EventResultsPr
   if (data === undefined && error !== null) {
     return (
       <QueryError
-        title={t`Gli eventi non sono arrivati`}
+        title={t`Non riusciamo a caricare gli eventi`}
         refusal={toRefusalMessage(error)}
         actions={clear}
         {...retry}
       >
-        {onClear && t`Questi filtri non li hai ancora usati, e senza rete non sappiamo che cosa c’è.`}
+        {onClear && t`Senza connessione non possiamo cercare con filtri che non hai ancora usato.`}
       </QueryError>
     );
   }
@@ -72,10 +72,10 @@ export function EventResults({ result, events, layout, onClear }: EventResultsPr
             tone="wait"
             role="status"
             icon={<CloudOff size={20} />}
-            title={t`Senza rete`}
+            title={t`Senza connessione`}
             action={<RetryButton {...retry} />}
           >
-            {t`Vedi gli eventi come erano ${formatRelativeTime(nowMs() - result.dataUpdatedAt)}.`}
+            {t`Ultimo aggiornamento: ${formatRelativeTime(nowMs() - result.dataUpdatedAt)}.`}
           </Notice>
         )}
       {data?.totalCount === 0 ? (

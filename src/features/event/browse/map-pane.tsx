@@ -19,7 +19,7 @@ export function MapPane({ search }: { search: LandingSearch }) {
       <CatchBoundary
         getResetKey={() => 'map'}
         errorComponent={() => (
-          <EmptyState icon={<MapPinOff size={32} />} title={t`La mappa non è arrivata`}>
+          <EmptyState icon={<MapPinOff size={32} />} title={t`Non riusciamo a caricare la mappa`}>
             {t`Gli stessi eventi li trovi nella lista.`}
           </EmptyState>
         )}

@@ -29,10 +29,10 @@ const categories: Readonly<Record<number, Category>> = {
   2: { name: msg`Volontariato`, Icon: HeartHandshake, tint: css['volunteering'] },
   3: { name: msg`Attivismo`, Icon: Megaphone, tint: css['activism'] },
   4: { name: msg`Conferenze`, Icon: Presentation, tint: css['conferences'] },
-  5: { name: msg`Pulizia`, Icon: Recycle, tint: css['cleanup'] },
+  5: { name: msg`Pulizia ambientale`, Icon: Recycle, tint: css['cleanup'] },
   6: { name: msg`Festival`, Icon: Music, tint: css['festivals'] },
   7: { name: msg`Acquisti responsabili`, Icon: ShoppingBasket, tint: css['shopping'] },
-  8: { name: msg`Emergenza`, Icon: Siren, tint: css['emergency'] },
+  8: { name: msg`Emergenze`, Icon: Siren, tint: css['emergency'] },
   9: { name: msg`Iniziative`, Icon: Sprout, tint: css['initiatives'] },
   10: { name: msg`Fiere`, Icon: Store, tint: css['fairs'] },
 };

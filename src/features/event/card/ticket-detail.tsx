@@ -8,7 +8,7 @@ import { DetailItem } from '#src/ui/list/detail-list.tsx';
 export function TicketDetail({ event }: { event: OwnEvent }) {
   const { t } = useLingui();
   return (
-    <DetailItem Icon={Ticket} title={event.isFree ? t`Gratuito` : formatEuros(event.price)}>
+    <DetailItem Icon={Ticket} title={event.isFree ? t`Gratis` : formatEuros(event.price)}>
       <RemainingPlaces event={event} />
     </DetailItem>
   );

@@ -41,7 +41,7 @@ export function EventFormLoader(props: EventFormLoaderProps) {
   if (hasSource && error !== null && (event === undefined || error instanceof ApiRefusal)) {
     return (
       <QueryError
-        title={t`L’evento non è arrivato`}
+        title={t`Non riusciamo a caricare l’evento`}
         {...(error instanceof ApiRefusal
           ? { icon: <SearchX size={32} />, refusal: getEventErrorMessage(error) }
           : { onRetry: () => void source.refetch(), isRetrying: source.isFetching })}

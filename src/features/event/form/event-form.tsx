@@ -139,7 +139,7 @@ export function EventForm(props: EventFormProps) {
           {(field) => (
             <RichTextField
               {...bind(field)}
-              label={t`Cosa succede`}
+              label={t`Descrizione`}
               hint={t`Il programma, cosa portare, come arrivare: quello che chi viene vuole sapere.`}
               maxLength={maxEventHtml}
             />
@@ -170,8 +170,8 @@ export function EventForm(props: EventFormProps) {
           {(field) => (
             <RichTextField
               {...bind(field)}
-              label={t`Domanda`}
-              hint={t`Facoltativa. Chi si iscrive la legge e la deve accettare: un regolamento, una liberatoria.`}
+              label={t`Condizioni di partecipazione`}
+              hint={t`Facoltative. Chi si iscrive deve leggerle e accettarle: per esempio un regolamento o una liberatoria.`}
               maxLength={maxEventHtml}
             />
           )}

@@ -22,14 +22,14 @@ interface FormFooterProps {
 export function FormFooter({ formId, saveLabel, isSending, uploadProgress, unsentDraft }: FormFooterProps) {
   const { t, i18n } = useLingui();
   const draftResultText: Record<DraftSaveResult, string> = {
-    saved: t`Quello che hai scritto è al sicuro su questo dispositivo, foto compresa. Riprova quando c’è rete, anche più tardi.`,
+    saved: t`Quello che hai scritto è al sicuro su questo dispositivo, foto compresa. Riprova quando torna la connessione, anche più tardi.`,
     withoutImage: t`Quello che hai scritto è al sicuro su questo dispositivo, ma la foto è troppo pesante per restarci: tieni aperta questa pagina, o sceglila di nuovo.`,
-    none: t`Questo browser non può tenere la bozza: lascia aperta questa pagina e riprova quando c’è rete.`,
+    none: t`Questo browser non può salvare la bozza: lascia aperta questa pagina e riprova quando torna la connessione.`,
   };
   return (
     <div className={css['foot']}>
       {unsentDraft !== undefined && (
-        <Notice tone="wait" role="alert" icon={<CloudOff size={20} />} title={t`Il server non risponde`}>
+        <Notice tone="wait" role="alert" icon={<CloudOff size={20} />} title={t`Presente non risponde`}>
           {draftResultText[unsentDraft]}
         </Notice>
       )}
@@ -38,7 +38,7 @@ export function FormFooter({ formId, saveLabel, isSending, uploadProgress, unsen
           <span aria-hidden="true">
             {uploadProgress < 1
               ? t`Invio della foto: ${i18n.number(uploadProgress, { style: 'percent' })}`
-              : t`La foto è arrivata: un momento ancora`}
+              : t`Foto caricata, ancora un momento…`}
           </span>
           <Progress label={t`Invio della foto`} value={uploadProgress} max={1} />
         </div>

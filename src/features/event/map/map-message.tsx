@@ -28,14 +28,14 @@ export function MapMessage({ map, events, countInView }: MapMessageProps) {
   if (error !== null && !isKnown)
     return (
       <div className={css['message']} role="alert">
-        <p>{t`La mappa c’è, gli eventi di qui non sono arrivati.`}</p>
+        <p>{t`Non riusciamo a caricare gli eventi di questa zona.`}</p>
         {again}
       </div>
     );
   if (error !== null)
     return (
       <div className={css['message']} role="status">
-        <p>{t`Senza rete: eventi di ${formatRelativeTime(nowMs() - dataUpdatedAt)}`}</p>
+        <p>{t`Senza connessione · aggiornato ${formatRelativeTime(nowMs() - dataUpdatedAt)}`}</p>
         {again}
       </div>
     );
@@ -43,7 +43,7 @@ export function MapMessage({ map, events, countInView }: MapMessageProps) {
     return (
       <div className={css['message']} role="status">
         <Spinner />
-        <p>{t`Cerco gli eventi…`}</p>
+        <p>{t`Ricerca degli eventi…`}</p>
       </div>
     );
   if (countInView !== 0 || isFetching) return null;

@@ -41,7 +41,7 @@ export function useGeolocation(map: LeafletMap) {
     toast.error(
       isDenied
         ? t`Il browser non ci dice dove sei: puoi permetterlo nelle impostazioni del sito, oppure scegli una regione nei filtri.`
-        : t`Non riesco a trovare dove sei. Riprova all’aperto, oppure scegli una regione nei filtri.`,
+        : t`Non riusciamo a trovare la tua posizione. Riprova all’aperto o scegli una regione nei filtri.`,
     );
   };
   const locate = (): void => {

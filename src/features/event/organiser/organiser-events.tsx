@@ -36,7 +36,7 @@ export function OrganiserEvents({ organiserId: id, listType, page }: OrganiserEv
     if (error === null) return <EventsSkeleton />;
     return (
       <ErrorState
-        title={t`Gli eventi non sono arrivati`}
+        title={t`Non riusciamo a caricare gli eventi`}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       >
@@ -58,12 +58,12 @@ export function OrganiserEvents({ organiserId: id, listType, page }: OrganiserEv
               search={tab}
               className={buttonClass({ variant: 'quiet' })}
             >
-              {t`Torna alla prima`}
+              {t`Torna alla prima pagina`}
             </Link>
           ),
         })}
       >
-        {page === 1 && listType === 'Prossimi' && t`Niente in programma, per ora: torna a guardare.`}
+        {page === 1 && listType === 'Prossimi' && t`Nessun evento in programma per ora: torna a trovarci.`}
       </EmptyState>
     );
   }
@@ -74,10 +74,10 @@ export function OrganiserEvents({ organiserId: id, listType, page }: OrganiserEv
           tone="wait"
           role="status"
           icon={<CloudOff size={20} />}
-          title={t`Senza rete`}
+          title={t`Senza connessione`}
           action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
         >
-          {t`Vedi gli eventi com’erano ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
+          {t`Ultimo aggiornamento: ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
         </Notice>
       )}
       <ul className={css['cards']} aria-busy={isPlaceholderData}>

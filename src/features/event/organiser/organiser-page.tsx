@@ -61,13 +61,13 @@ export function OrganiserPage(props: OrganiserPageProps) {
     return (
       <ErrorState
         isPage
-        title={t`La pagina non è arrivata`}
+        title={t`Non riusciamo a caricare la pagina`}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       >
         {error instanceof ApiRefusal
           ? toErrorMessage(error)
-          : t`Su questo telefono non l’hai ancora aperta, e il server non risponde. Con la rete la apri una volta, poi resta.`}
+          : t`Non hai ancora aperto questa pagina su questo telefono. Aprila una volta con la connessione: poi resta disponibile anche senza.`}
       </ErrorState>
     );
   }
@@ -89,10 +89,10 @@ export function OrganiserPage(props: OrganiserPageProps) {
           tone="wait"
           role="status"
           icon={<CloudOff size={20} />}
-          title={t`Senza rete`}
+          title={t`Senza connessione`}
           action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
         >
-          {t`Vedi questa pagina com’era ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
+          {t`Ultimo aggiornamento: ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
         </Notice>
       )}
       <Section title={t`Eventi`}>
@@ -152,7 +152,7 @@ function MissingOrganiser() {
     <ErrorState
       isPage
       icon={<SearchX size={32} />}
-      title={t`Questa organizzazione non c’è (più)`}
+      title={t`Organizzazione non trovata`}
       actions={
         <Link to="/" className={buttonClass({ variant: 'quiet' })}>
           {t`Trova un evento`}

@@ -17,11 +17,11 @@ export function AttendanceCount({ event, status }: { event: OwnEventSummary; sta
         {event.maxNoTickets === 'Limited' ? (
           <Plural
             value={event.noOfParticipants}
-            one={`iscritto su ${maxTickets}`}
-            other={`iscritti su ${maxTickets}`}
+            one={`iscrizione su ${maxTickets}`}
+            other={`iscrizioni su ${maxTickets}`}
           />
         ) : (
-          <Plural value={event.noOfParticipants} one="iscritto" other="iscritti" />
+          <Plural value={event.noOfParticipants} one="iscrizione" other="iscrizioni" />
         )}
       </p>
     );
@@ -29,7 +29,7 @@ export function AttendanceCount({ event, status }: { event: OwnEventSummary; sta
   return (
     <div className={css['attendance']}>
       <p className={css['line']}>
-        <strong>{formatInteger(event.noOfCheckIns)}</strong> <Trans>dentro su {expected}</Trans>
+        <strong>{formatInteger(event.noOfCheckIns)}</strong> <Trans>su {expected} presenti</Trans>
       </p>
       <Progress label={t`Persone entrate`} value={event.noOfCheckIns} max={event.noOfParticipants} />
     </div>

@@ -39,7 +39,7 @@ export function CancelEventDialog({ event, onClose }: { event: OwnEventSummary; 
   return (
     <ConfirmDialog
       isOpen
-      title={t`Annullare “${event.title}”?`}
+      title={t`Annullare «${event.title}»?`}
       confirmLabel={t`Annulla l’evento`}
       cancelLabel={t`Lascialo com’è`}
       tone="danger"
@@ -50,12 +50,12 @@ export function CancelEventDialog({ event, onClose }: { event: OwnEventSummary; 
       <div className={css['words']}>
         <p>
           {people === 0 ? (
-            t`Nessuno si è ancora iscritto. L’evento sparisce dalla mappa e dalla lista, e non si può rimettere.`
+            t`Nessuno si è ancora iscritto. L’evento sparirà dalla mappa e dalla lista e non potrai ripristinarlo.`
           ) : (
             <Plural
               value={people}
-              one="La persona iscritta riceve un’e-mail e il suo biglietto non vale più. Non si può tornare indietro."
-              other={`Le ${formatInteger(people)} persone iscritte ricevono un’e-mail e i loro biglietti non valgono più. Non si può tornare indietro.`}
+              one="La persona iscritta riceve un’e-mail e il suo biglietto non sarà più valido. Non si può annullare."
+              other={`Le ${formatInteger(people)} persone iscritte ricevono un’e-mail e i loro biglietti non saranno più validi. Non si può annullare.`}
             />
           )}
         </p>
@@ -64,8 +64,8 @@ export function CancelEventDialog({ event, onClose }: { event: OwnEventSummary; 
         )}
         {people > 0 && (
           <TextArea
-            label={t`Due parole per loro`}
-            hint={t`Se vuoi: vanno nell’e-mail.`}
+            label={t`Messaggio per le persone iscritte`}
+            hint={t`Facoltativo: lo aggiungiamo all’e-mail.`}
             maxLength={maxMessageLength}
             value={message}
             onValueChange={setMessage}

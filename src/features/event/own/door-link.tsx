@@ -21,7 +21,7 @@ export function DoorLink({ eventId, variant = 'accent', isWide = false, classNam
       className={classNames(buttonClass({ variant, isWide }), className)}
     >
       <DoorOpen size={20} aria-hidden="true" />
-      {t`Apri la porta`}
+      {t`Apri il check-in`}
     </Link>
   );
 }

@@ -8,11 +8,11 @@ import css from './event-stats.module.css';
 export function EventStats({ event }: { event: OwnEventDetail }) {
   const { t } = useLingui();
   const figures = [
-    { label: t`Iscritti`, value: formatInteger(event.noOfParticipants) },
+    { label: t`Iscrizioni`, value: formatInteger(event.noOfParticipants) },
     { label: t`Dentro`, value: formatInteger(event.noOfCheckIns) },
     ...(event.maxNoTickets === 'Limited'
       ? [{ label: t`Posti liberi`, value: formatInteger(event.availableTickets) }]
-      : [{ label: t`Da entrare`, value: formatInteger(event.noOfParticipants - event.noOfCheckIns) }]),
+      : [{ label: t`Da accogliere`, value: formatInteger(event.noOfParticipants - event.noOfCheckIns) }]),
     ...(event.isFree && event.revenue === 0
       ? []
       : [{ label: t`Incasso`, value: formatEuros(event.revenue) }]),

@@ -20,7 +20,7 @@ export function EventSummary({ event }: { event: OwnEvent }) {
     <Card className={css['card']}>
       <details className={css['details']}>
         <summary className={css['summary']}>
-          <h2>{t`Com’è pubblicato`}</h2>
+          <h2>{t`Pagina pubblica dell’evento`}</h2>
           <ChevronDown size={20} aria-hidden="true" />
         </summary>
         <div className={css['text']}>

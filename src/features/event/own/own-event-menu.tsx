@@ -34,7 +34,7 @@ export function OwnEventMenu({ event, status, className }: OwnEventMenuProps) {
   return (
     <>
       <Menu
-        label={t`Altro su ${event.title}`}
+        label={t`Altre azioni: ${event.title}`}
         button={<Ellipsis size={20} aria-hidden="true" />}
         placement="adjacent"
         className={className}

@@ -70,7 +70,7 @@ export function OwnEventPage({ eventId, renderParticipants, renderPasses }: OwnE
         {back}
         <QueryError
           isPage
-          title={t`L’evento non è arrivato`}
+          title={t`Non riusciamo a caricare l’evento`}
           {...(isRefused
             ? { icon: <SearchX size={32} />, refusal: getEventErrorMessage(error) }
             : {
@@ -79,7 +79,7 @@ export function OwnEventPage({ eventId, renderParticipants, renderPasses }: OwnE
                 actions: <DoorLink eventId={eventId} variant="quiet" />,
               })}
         >
-          {t`Il server non risponde. Controlla la rete e riprova. Se la lista è già sul telefono, la porta si apre lo stesso.`}
+          {t`Presente non risponde. Controlla la connessione e riprova. Se l’elenco è già sul telefono, il check-in si apre lo stesso.`}
         </QueryError>
       </Page>
     );
@@ -118,7 +118,7 @@ export function OwnEventPage({ eventId, renderParticipants, renderPasses }: OwnE
       {status === 'cancelled' && (
         <Notice tone="stop" icon={<Ban size={20} />} title={t`Evento annullato`}>
           {event.noOfParticipants > 0
-            ? t`Chi era iscritto riceve un’e-mail. Qui resta l’elenco delle persone.`
+            ? t`Le persone iscritte ricevono un’e-mail. L’elenco resta qui.`
             : t`Non si vede più sulla mappa e nella lista.`}
         </Notice>
       )}
@@ -144,8 +144,8 @@ export function OwnEventPage({ eventId, renderParticipants, renderPasses }: OwnE
         </Notice>
       )}
       {error !== null && (
-        <Notice tone="wait" role="status" icon={<CloudOff size={20} />} title={t`Senza rete`}>
-          {t`Vedi l’evento come era ${formatRelativeTime(nowMs() - dataUpdatedAt)}. La porta, se è già sul telefono, si apre lo stesso.`}
+        <Notice tone="wait" role="status" icon={<CloudOff size={20} />} title={t`Senza connessione`}>
+          {t`Ultimo aggiornamento: ${formatRelativeTime(nowMs() - dataUpdatedAt)}. Se l’elenco è già sul telefono, il check-in si apre lo stesso.`}
         </Notice>
       )}
       <div className={css['columns']}>

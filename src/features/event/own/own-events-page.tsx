@@ -110,9 +110,9 @@ function OwnEvents({ listType, search, onSearchClear }: OwnEventsProps) {
     if (error === null) return <EventListSkeleton count={4} />;
     return (
       <QueryError
-        title={t`I tuoi eventi non sono arrivati`}
+        title={t`Non riusciamo a caricare i tuoi eventi`}
         refusal={toRefusalMessage(error)}
-        preserved={t`Le porte già preparate su questo telefono funzionano lo stesso`}
+        preserved={t`I check-in già preparati su questo telefono funzionano lo stesso`}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
@@ -127,7 +127,7 @@ function OwnEvents({ listType, search, onSearchClear }: OwnEventsProps) {
         title={t`Nessun evento con queste parole`}
         actions={<Button variant="quiet" onClick={onSearchClear}>{t`Mostrali tutti`}</Button>}
       >
-        {t`Si cerca nel titolo e nel luogo, tra quelli di questa scheda.`}
+        {t`La ricerca guarda titolo e luogo degli eventi in questa scheda.`}
       </EmptyState>
     );
   }
@@ -150,7 +150,7 @@ function OwnEvents({ listType, search, onSearchClear }: OwnEventsProps) {
           </Link>
         }
       >
-        {t`Quando ne pubblichi uno lo trovi qui, con gli iscritti e la porta.`}
+        {t`Quando ne pubblichi uno lo trovi qui, con le iscrizioni e il check-in.`}
       </EmptyState>
     );
   }
@@ -162,7 +162,7 @@ function OwnEvents({ listType, search, onSearchClear }: OwnEventsProps) {
           tone="wait"
           role="status"
           icon={<CloudOff size={20} />}
-          title={t`Senza rete`}
+          title={t`Senza connessione`}
           action={
             <Button
               size="small"
@@ -174,7 +174,7 @@ function OwnEvents({ listType, search, onSearchClear }: OwnEventsProps) {
             </Button>
           }
         >
-          {t`Vedi i tuoi eventi come erano ${formatRelativeTime(nowMs() - query.dataUpdatedAt)}. Le porte già preparate si aprono lo stesso.`}
+          {t`Ultimo aggiornamento: ${formatRelativeTime(nowMs() - query.dataUpdatedAt)}. I check-in già preparati si aprono lo stesso.`}
         </Notice>
       )}
       <div aria-busy={query.isPlaceholderData || undefined}>

@@ -33,7 +33,7 @@ export function RefundsSection({ event }: { event: OwnEventDetail }) {
           <Skeleton height="12rem" radius="var(--r-l)" />
         ) : (
           <ErrorState
-            title={toErrorMessage(error) || t`L’elenco non è arrivato`}
+            title={toErrorMessage(error) || t`Non riusciamo a caricare l’elenco`}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

@@ -15,7 +15,7 @@ export function BackButton({ className }: { className?: string | undefined }) {
   const router = useRouter();
   const [previous] = useState(getPreviousPage);
   const href = previous !== undefined && isListPage(previous.href) ? previous.href : '/';
-  const label = href.startsWith('/organisation/') ? t`Torna a chi organizza` : t`Torna agli eventi`;
+  const label = href.startsWith('/organisation/') ? t`Torna all’organizzazione` : t`Torna agli eventi`;
   return (
     <a
       href={href}

@@ -13,7 +13,7 @@ export function EventPageSkeleton() {
     loadHtmlText().catch(() => undefined);
   }, []);
   return (
-    <div className={css['sheet']} role="status" aria-label={t`Carico l’evento…`}>
+    <div className={css['sheet']} role="status" aria-label={t`Caricamento dell’evento…`}>
       <div className={css['main']}>
         <div className={css['hero']}>
           <div className={css['picture']}>

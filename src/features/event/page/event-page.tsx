@@ -39,14 +39,14 @@ export function EventPage({ eventId, ...contentProps }: EventPageProps) {
     return (
       <ErrorState
         isPage
-        title={t`L’evento non è arrivato`}
+        title={t`Non riusciamo a caricare l’evento`}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
         actions={<BackToEvents />}
       >
         {error instanceof ApiRefusal
           ? toErrorMessage(error)
-          : t`Su questo telefono non l’hai ancora aperto, e il server non risponde. Con la rete lo apri una volta, poi resta.`}
+          : t`Non hai ancora aperto questo evento su questo telefono. Aprilo una volta con la connessione: poi resta disponibile anche senza.`}
       </ErrorState>
     );
   }
@@ -61,10 +61,10 @@ export function EventPage({ eventId, ...contentProps }: EventPageProps) {
             tone="wait"
             role="status"
             icon={<CloudOff size={20} />}
-            title={t`Senza rete`}
+            title={t`Senza connessione`}
             action={<RetryButton isRetrying={isFetching} onRetry={() => void refetch()} />}
           >
-            {t`Vedi l’evento com’era ${formatRelativeTime(nowMs() - dataUpdatedAt)}. I posti possono essere cambiati.`}
+            {t`Ultimo aggiornamento: ${formatRelativeTime(nowMs() - dataUpdatedAt)}. Nel frattempo i posti possono essere cambiati.`}
           </Notice>
         )
       }
@@ -88,13 +88,8 @@ function MissingEvent() {
   const { t } = useLingui();
   useDocumentTitle(t`Evento non trovato · Presente`);
   return (
-    <ErrorState
-      isPage
-      icon={<SearchX size={32} />}
-      title={t`Questo evento non c’è (più)`}
-      actions={<BackToEvents />}
-    >
-      {t`Forse chi lo organizza l’ha tolto, o il link è incompleto.`}
+    <ErrorState isPage icon={<SearchX size={32} />} title={t`Evento non trovato`} actions={<BackToEvents />}>
+      {t`Forse è stato rimosso da chi lo organizza, o il link è incompleto.`}
     </ErrorState>
   );
 }

@@ -12,7 +12,7 @@ export function ShareDialog(props: ShareDialogProps) {
   const { t } = useLingui();
   return (
     <CopyLinkDialog {...props} title={t`Condividi l’evento`} label={t`Link dell’evento`}>
-      {t`Mandalo a chi vuoi: si apre senza account.`}
+      {t`Invialo a chi vuoi: si apre senza account.`}
     </CopyLinkDialog>
   );
 }

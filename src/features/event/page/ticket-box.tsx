@@ -33,7 +33,7 @@ export function TicketBox({ event, offer, quantity, onQuantityChange, onParticip
       {offer.kind !== 'ended' && offer.kind !== 'cancelled' && (
         <div>
           <p className={css['price']}>
-            {event.isFree ? t`Gratuito` : formatEuros(event.price * (isOpen ? quantity : 1))}
+            {event.isFree ? t`Gratis` : formatEuros(event.price * (isOpen ? quantity : 1))}
             {!event.isFree && isOpen && quantity > 1 && (
               <span className={css['each']}> {t`${formatEuros(event.price)} l’uno`}</span>
             )}

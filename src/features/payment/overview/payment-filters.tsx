@@ -23,11 +23,11 @@ export function PaymentFilters({ search: { txn, state } }: { search: PaymentsSea
   return (
     <div className={css['filters']} role="group" aria-label={t`Filtri`}>
       <SelectPill
-        label={t`Per che cosa`}
+        label={t`Tipo`}
         isActive={txn !== undefined}
         value={txn ?? ''}
         options={[
-          { key: '', text: t`Per qualsiasi cosa`, short: t`Per che cosa` },
+          { key: '', text: t`Tutti i tipi`, short: t`Tipo` },
           ...txnSchema.options.map((key) => ({ key, text: txnTexts[key].text, short: txnTexts[key].text })),
         ]}
         onValueChange={(value) => updateSearch({ txn: value || undefined })}
@@ -37,7 +37,7 @@ export function PaymentFilters({ search: { txn, state } }: { search: PaymentsSea
         isActive={state !== undefined}
         value={state ?? ''}
         options={[
-          { key: '', text: t`In qualsiasi stato`, short: t`Stato` },
+          { key: '', text: t`Tutti gli stati`, short: t`Stato` },
           ...paymentStates.map((key) => ({ key, text: stateTexts[key].text, short: stateTexts[key].text })),
         ]}
         onValueChange={(value) => updateSearch({ state: value || undefined })}

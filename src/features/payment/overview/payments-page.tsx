@@ -46,7 +46,7 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
                 )
               }
               getErrorMessage={toDownloadErrorMessage}
-              labels={{ loading: t`Scarico i pagamenti`, saved: t`Pagamenti scaricati` }}
+              labels={{ loading: t`Download dei pagamenti…`, saved: t`Pagamenti scaricati` }}
               noOfRows={data.totalCount}
             />
           )
@@ -57,7 +57,7 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
           <PaymentsSkeleton />
         ) : (
           <QueryError
-            title={t`I tuoi pagamenti non sono arrivati`}
+            title={t`Non riusciamo a caricare i tuoi pagamenti`}
             refusal={toRefusalMessage(error)}
             onRetry={retry}
             isRetrying={isFetching}
@@ -70,10 +70,10 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
               tone="wait"
               role="status"
               icon={<CloudOff size={20} />}
-              title={t`Senza rete`}
+              title={t`Senza connessione`}
               action={<RetryButton isRetrying={isFetching} onRetry={retry} />}
             >
-              {t`Vedi i pagamenti com’erano ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
+              {t`Ultimo aggiornamento: ${formatRelativeTime(nowMs() - dataUpdatedAt)}.`}
             </Notice>
           )}
           <PaymentTotals totals={data.totals} />

@@ -37,7 +37,7 @@ export function PaymentsTable({ payments: { data, totalCount }, search, isPlaceh
         title={t`Nessun pagamento con questi filtri`}
         actions={
           <Link to="." search={{}} replace className={buttonClass({ variant: 'quiet' })}>
-            {t`Togli i filtri`}
+            {t`Azzera i filtri`}
           </Link>
         }
       />
@@ -56,7 +56,7 @@ export function PaymentsTable({ payments: { data, totalCount }, search, isPlaceh
       </p>
       <RowTable
         label={t`Pagamenti`}
-        columns={[t`Data`, t`Per che cosa`, t`Chi paga`, t`Stato`, t`Importo`, t`Azioni`]}
+        columns={[t`Data`, t`Tipo`, t`Chi paga`, t`Stato`, t`Importo`, t`Azioni`]}
         hasActions
         rowClass={css['line']}
         isPlaceholder={isPlaceholder}

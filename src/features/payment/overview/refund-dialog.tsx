@@ -50,10 +50,10 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       <p>
         <Plural
           value={lastPayment?.quantity ?? 1}
-          one="Il biglietto di quest’ordine non vale più: la persona esce dall’elenco e il posto torna libero."
-          other="I # biglietti di quest’ordine non valgono più: le persone escono dall’elenco e i posti tornano liberi."
+          one="Il biglietto di quest’ordine non sarà più valido: la persona esce dall’elenco e il posto torna libero."
+          other="I # biglietti di quest’ordine non saranno più validi: le persone escono dall’elenco e i posti tornano liberi."
         />{' '}
-        {t`I soldi tornano per intero a chi ha pagato, che riceve un’e-mail. Non si può tornare indietro.`}
+        {t`Chi ha pagato riceve il rimborso completo e un’e-mail di conferma. Non si può annullare.`}
       </p>
     </ConfirmDialog>
   );

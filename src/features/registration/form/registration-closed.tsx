@@ -51,8 +51,8 @@ export function RegistrationClosed({
       }
     >
       {isTemporary
-        ? t`Qualcuno è arrivato un attimo prima. Ogni tanto un posto si libera: riprova più tardi.`
-        : t`È cambiato mentre scrivevi. Nessuno è stato iscritto.`}
+        ? t`L’ultimo posto è stato preso un attimo fa. A volte se ne libera uno: riprova più tardi.`
+        : t`L’evento è cambiato mentre compilavi: l’iscrizione non è stata inviata.`}
     </ErrorState>
   );
 

@@ -29,7 +29,7 @@ export function RegistrationConsents({ store, question }: RegistrationConsentsPr
             isChecked={isQuestionAccepted}
             errors={issues['acceptedCreatorPolicy'] ?? []}
             onCheckedChange={accept('acceptedCreatorPolicy')}
-            label={t`Ho letto quello che chiede chi organizza, e lo accetto`}
+            label={t`Accetto le condizioni indicate da chi organizza`}
           />
         </div>
       )}

@@ -63,7 +63,7 @@ export function RegistrationDone({ event, response, Donation }: RegistrationDone
               url: eventUrl(event._id),
               title: t`Condividi l’evento`,
               label: t`Link dell’evento`,
-              text: t`Mandalo a chi vuoi: si apre senza account.`,
+              text: t`Invialo a chi vuoi: si apre senza account.`,
             })
           }
         >
@@ -73,7 +73,7 @@ export function RegistrationDone({ event, response, Donation }: RegistrationDone
         {sessionHasCapability(session, 'viewOwnOrders') && (
           <Link to="/myorders" className={buttonClass({ variant: 'plain', size: 'small' })}>
             <ReceiptText size={20} aria-hidden="true" />
-            {t`I miei ordini`}
+            {t`I miei biglietti`}
           </Link>
         )}
       </div>

@@ -53,7 +53,7 @@ export function RegistrationDrawer(props: RegistrationDrawerProps) {
   };
   const getTitle = () => {
     if (done === undefined) return t`Partecipa`;
-    return getCheckoutUrl(done) === undefined ? t`Posto preso!` : t`Manca il pagamento`;
+    return getCheckoutUrl(done) === undefined ? t`Il posto è tuo!` : t`Manca il pagamento`;
   };
   return (
     <Drawer

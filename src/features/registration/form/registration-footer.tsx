@@ -26,8 +26,7 @@ export function RegistrationFooter({ formId, buttonRef, store, event }: Registra
   return (
     <div className={css['foot']}>
       <p className={css['words']} id={`${formId}-what`}>
-        {event.isFree ? t`Gratis, non paghi niente.` : t`Totale ${formatEuros(event.price * quantity)}.`}{' '}
-        {getDeliveryText()}
+        {event.isFree ? t`È gratis.` : t`Totale ${formatEuros(event.price * quantity)}.`} {getDeliveryText()}
       </p>
       <Button
         ref={buttonRef}
@@ -44,11 +43,11 @@ export function RegistrationFooter({ formId, buttonRef, store, event }: Registra
   );
 
   function getDeliveryText() {
-    if (!event.isFree) return t`Paghi nel passo dopo: qui non viene addebitato nulla.`;
-    if (quantity === 1) return t`Il biglietto lo vedi subito e arriva per e-mail.`;
+    if (!event.isFree) return t`Paghi nel passaggio successivo: qui non viene addebitato nulla.`;
+    if (quantity === 1) return t`Vedi subito il biglietto e lo ricevi anche per e-mail.`;
     return isOneEmail
-      ? t`I biglietti li vedi subito e arrivano tutti alla stessa e-mail.`
-      : t`A ciascuna persona arriva il biglietto per e-mail.`;
+      ? t`Vedi subito i biglietti; li riceverai tutti alla stessa e-mail.`
+      : t`Ogni persona riceve il proprio biglietto per e-mail.`;
   }
 
   function getButtonLabel() {

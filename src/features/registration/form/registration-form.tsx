@@ -82,7 +82,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
             </Button>
           }
         >
-          {t`È quello che hai scritto ${formatRelativeTime(nowMs() - resumedAt)}. Sta solo su questo dispositivo, per un giorno.`}
+          {t`Abbiamo conservato quello che hai scritto ${formatRelativeTime(nowMs() - resumedAt)}, solo su questo dispositivo e per un giorno.`}
         </Notice>
       )}
       <fieldset className={css['fields']} disabled={isUnconfirmed} data-sending={isSending || undefined}>

@@ -48,11 +48,11 @@ export const RegistrationParticipant = memo(function RegistrationPerson(props: R
 
   return (
     <fieldset className={css['person']}>
-      <legend className={css['legend']}>{isAlone ? t`Chi viene` : t`Persona ${number}`}</legend>
+      <legend className={css['legend']}>{isAlone ? t`Chi partecipa` : t`Persona ${number}`}</legend>
       {!isAlone && (
         <IconButton
           className={css['remove']}
-          label={t`Togli la persona ${number}`}
+          label={t`Rimuovi la persona ${number}`}
           icon={<X size={20} />}
           onClick={() =>
             store.setValues(withoutParticipant(store.read().draft.values, index), 'participants')
@@ -67,7 +67,11 @@ export const RegistrationParticipant = memo(function RegistrationPerson(props: R
         <ParticipantField
           {...bindField('email', 'email')}
           label={t`E-mail`}
-          hint={isOneEmail && !isAlone ? t`Qui arrivano tutti i biglietti` : t`Qui arriva il biglietto`}
+          hint={
+            isOneEmail && !isAlone
+              ? t`Tutti i biglietti arrivano a questo indirizzo`
+              : t`Il biglietto arriva a questo indirizzo`
+          }
           type="email"
           inputMode="email"
           autoCapitalize="none"
@@ -86,7 +90,7 @@ export const RegistrationParticipant = memo(function RegistrationPerson(props: R
       {duplicateIndex !== undefined && (
         <p className={css['same']} role="status">
           <TriangleAlert size={18} aria-hidden="true" />
-          {t`Uguale alla persona ${duplicateIndex + 1}. Se sono davvero due persone con lo stesso nome, va bene così.`}
+          {t`Stesso nome della persona ${duplicateIndex + 1}. Se sono davvero due persone diverse, va bene così.`}
         </p>
       )}
     </fieldset>

@@ -44,8 +44,8 @@ export function RegistrationPaste({ onList, onClose }: RegistrationPasteProps) {
       <p className={css['read']} role="status">
         {first !== undefined && (
           <>
-            {t`La prima è: nome «${first.firstName}», cognome «${first.lastName}».`}{' '}
-            {list.length > maxTicketsPerOrder && t`Se ne prendono al massimo ${maxTicketsPerOrder}.`}
+            {t`Prima persona: nome «${first.firstName}», cognome «${first.lastName}».`}{' '}
+            {list.length > maxTicketsPerOrder && t`Puoi inserire al massimo ${maxTicketsPerOrder} persone.`}
           </>
         )}
       </p>
@@ -56,9 +56,9 @@ export function RegistrationPaste({ onList, onClose }: RegistrationPasteProps) {
         <Button size="small" disabled={list.length === 0} onClick={() => onList(list)}>
           <Plural
             value={Math.min(list.length, maxTicketsPerOrder)}
-            _0="Inserisci"
-            one="Inserisci # persona"
-            other="Inserisci # persone"
+            _0="Aggiungi"
+            one="Aggiungi # persona"
+            other="Aggiungi # persone"
           />
         </Button>
       </div>

@@ -57,8 +57,8 @@ export function RegistrationQuantity({ store, offer }: { store: RegistrationStor
             {t`Nel frattempo altri hanno preso dei posti.`}{' '}
             <Plural
               value={noOfCapped}
-              one="Abbiamo messo da parte # persona: torna se si libera un posto."
-              other="Abbiamo messo da parte # persone: tornano se si liberano posti."
+              one="Per # persona non c’è più posto: la rimettiamo in elenco se se ne libera uno."
+              other="Per # persone non c’è più posto: le rimettiamo in elenco se se ne liberano."
             />
           </>
         )}

@@ -49,15 +49,15 @@ export function RegistrationTickets({ event, tickets, share }: RegistrationTicke
               </Link>
               {hasSeveral && (
                 <IconButton
-                  label={t`Manda il biglietto a ${name}`}
+                  label={t`Invia il biglietto a ${name}`}
                   icon={<Send size={20} />}
                   onClick={() =>
                     share({
                       message: t`Il tuo biglietto per ${event.title}`,
                       url: location.origin + buildTicketPath(ticket),
-                      title: t`Manda il biglietto a ${name}`,
+                      title: t`Invia il biglietto a ${name}`,
                       label: t`Link del biglietto`,
-                      text: t`Chi ha questo link ha il biglietto: mandalo solo a chi viene.`,
+                      text: t`Chi ha questo link ha il biglietto: invialo solo a chi partecipa.`,
                     })
                   }
                 />

@@ -28,23 +28,23 @@ export function UnconfirmedRegistration({ isDraftSaved, onGiveUp }: UnconfirmedR
           tone="wait"
           role="status"
           icon={<CloudOff size={20} />}
-          title={t`Non sappiamo se l’iscrizione è arrivata`}
+          title={t`Non sappiamo se l’iscrizione è andata a buon fine`}
           action={
             <Button variant="plain" size="small" onClick={() => setIsConfirming(true)}>
-              {t`Lascia perdere`}
+              {t`Rinuncia`}
             </Button>
           }
         >
-          {t`La risposta si è persa per strada. Riprova appena c’è rete: se era arrivata vedi subito i biglietti, altrimenti parte adesso. Mai due volte.`}{' '}
+          {t`La connessione si è interrotta prima della conferma. Riprova appena torna: se l’iscrizione c’è già vedi subito i biglietti, altrimenti la inviamo. Non verrà mai fatta due volte.`}{' '}
           {isDraftSaved
             ? t`Quello che hai scritto è al sicuro su questo dispositivo.`
-            : t`Questo browser non può tenere quello che hai scritto: lascia aperta questa pagina.`}
+            : t`Questo browser non può salvare quello che hai scritto: lascia aperta questa pagina.`}
         </Notice>
       </div>
       <ConfirmDialog
         isOpen={isConfirming}
-        title={t`Vuoi lasciar perdere?`}
-        confirmLabel={t`Lascia perdere`}
+        title={t`Vuoi rinunciare all’iscrizione?`}
+        confirmLabel={t`Rinuncia`}
         cancelLabel={t`Torna indietro`}
         tone="danger"
         onConfirm={() => {
@@ -53,7 +53,7 @@ export function UnconfirmedRegistration({ isDraftSaved, onGiveUp }: UnconfirmedR
         }}
         onClose={() => setIsConfirming(false)}
       >
-        {t`Forse i posti sono già tuoi: in quel caso i biglietti ti arrivano per e-mail, e se ti iscrivi ancora ne hai il doppio. Quello che hai scritto resta qui, e puoi cambiarlo.`}
+        {t`L’iscrizione potrebbe essere già andata a buon fine. Controlla la tua e-mail prima di iscriverti di nuovo, o potresti avere biglietti doppi. Quello che hai scritto resta qui.`}
       </ConfirmDialog>
     </>
   );

@@ -106,7 +106,7 @@ export function useSubmitRegistration(options: SubmitRegistrationOptions): () =>
       }
       case 'expired':
         return toast.error(
-          t`È passato troppo tempo per saperlo: guarda nella tua e-mail se i biglietti sono arrivati, prima di iscriverti di nuovo.`,
+          t`Non sappiamo se l’iscrizione è andata a buon fine: prima di riprovare, controlla se i biglietti sono arrivati per e-mail.`,
         );
       case 'unknown':
         // Without a response the form itself explains.

@@ -28,7 +28,7 @@ export function CancelRegistration({ page, onCancelled }: { page: TicketPage; on
       // The request or its response was lost: retrying has no second effect.
       if (!(error instanceof ApiRefusal)) {
         toast.error(
-          t`Il server non risponde: riprova tra poco. Anche se l’hai già inviata, la disdetta conta una volta sola.`,
+          t`Presente non risponde: riprova tra poco. Anche se l’hai già inviata, la disdetta conta una volta sola.`,
         );
         return;
       }
@@ -57,8 +57,8 @@ export function CancelRegistration({ page, onCancelled }: { page: TicketPage; on
       >
         <p>
           {page.noOfTickets === 1
-            ? t`Il tuo posto per “${event.title}” torna libero e questo biglietto non vale più. Te lo confermiamo per e-mail.`
-            : t`Il tuo posto per “${event.title}” torna libero e questo biglietto non vale più; gli altri dell’ordine restano validi. Lo confermiamo per e-mail a te e a chi ti ha iscritto.`}
+            ? t`Il tuo posto per «${event.title}» torna libero e questo biglietto non sarà più valido. Te lo confermeremo per e-mail.`
+            : t`Il tuo posto per «${event.title}» torna libero e questo biglietto non sarà più valido; gli altri dell’ordine restano validi. Lo confermeremo per e-mail a te e a chi ti ha iscritto.`}
         </p>
       </ConfirmDialog>
     </>

@@ -37,8 +37,8 @@ export function LinkExpired({ token }: { token: string }) {
   );
   if (renewing.isSuccess)
     return (
-      <EmptyState isPage icon={<MailCheck size={32} />} title={t`Guarda la posta`}>
-        {t`Il link nuovo è per strada. Vale 15 minuti.`}
+      <EmptyState isPage icon={<MailCheck size={32} />} title={t`Controlla la tua e-mail`}>
+        {t`Ti abbiamo inviato un nuovo link. Vale 15 minuti.`}
       </EmptyState>
     );
   if (token === '' || isLinkExpired(renewing.error))
@@ -46,10 +46,10 @@ export function LinkExpired({ token }: { token: string }) {
       <ErrorState
         isPage
         icon={<Link2Off size={32} />}
-        title={t`Questo link non vale più`}
+        title={t`Questo link non è più valido`}
         actions={requestFormLink}
       >
-        {t`Forse ne hai chiesto un altro dopo: conta l’ultimo. Se no, te ne mandiamo uno nuovo.`}
+        {t`Se nel frattempo ne hai chiesto un altro, usa l’ultimo che hai ricevuto. Altrimenti te ne inviamo uno nuovo.`}
       </ErrorState>
     );
   return (
@@ -60,13 +60,13 @@ export function LinkExpired({ token }: { token: string }) {
       actions={
         <>
           <Button variant="accent" isBusy={renewing.isPending} onClick={() => renewing.mutate()}>
-            {t`Mandamene un altro`}
+            {t`Invia un nuovo link`}
           </Button>
           {requestFormLink}
         </>
       }
     >
-      {t`I link ai biglietti valgono 15 minuti, perché nessun altro li apra. Quello nuovo arriva allo stesso indirizzo.`}
+      {t`Per sicurezza i link ai biglietti valgono 15 minuti. Quello nuovo arriva allo stesso indirizzo.`}
     </ErrorState>
   );
 }

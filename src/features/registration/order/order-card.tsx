@@ -60,7 +60,7 @@ export function OrderCard({ order, openOrder }: OrderCardProps) {
           {order.isBuyer ? (
             <>
               <Plural value={order.quantity} one="un biglietto" other="# biglietti" /> ·{' '}
-              {order.isPaid ? formatEuros(order.finalPrice) : t`gratuito`}
+              {order.isPaid ? formatEuros(order.finalPrice) : t`gratis`}
             </>
           ) : (
             <Plural value={order.participants.length} one="un biglietto per te" other="# biglietti per te" />

@@ -25,7 +25,8 @@ export function OrderList({ view, page, renderLink, openOrder }: OrderListProps)
         <OrderCardSkeleton />
       </PagedListSkeleton>
     );
-  if (content === undefined) return <OrdersError view={view} title={t`I tuoi ordini non sono arrivati`} />;
+  if (content === undefined)
+    return <OrdersError view={view} title={t`Non riusciamo a caricare i tuoi biglietti`} />;
   return (
     <>
       <StaleOrdersNotice view={view} />
@@ -39,7 +40,7 @@ export function OrderList({ view, page, renderLink, openOrder }: OrderListProps)
         empty={
           <EmptyState
             icon={<Ticket size={32} />}
-            title={t`Ancora nessun ordine`}
+            title={t`Ancora nessun biglietto`}
             actions={
               <Link to="/" className={buttonClass({ variant: 'accent' })}>
                 {t`Trova un evento`}

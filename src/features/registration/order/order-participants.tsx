@@ -56,7 +56,7 @@ function TicketLink({ participant, order }: { participant: OrderParticipant; ord
   if (participant.ticket === '') {
     // An unpaid order has no tickets; the notice above offers to pay.
     if (order.state === 'pending') return null;
-    return <span className={css['none']}>{t`Iscrizione tolta`}</span>;
+    return <span className={css['none']}>{t`Iscrizione rimossa`}</span>;
   }
   return (
     <Link

@@ -26,10 +26,8 @@ export function OrderReceipt({ order }: { order: Order }) {
           <ReceiptRow name={t`Quantità`}>
             <Plural value={order.quantity} one="un biglietto" other="# biglietti" />
           </ReceiptRow>
-          <ReceiptRow name={t`Prezzo`}>
-            {order.isPaid ? formatEuros(order.finalPrice) : t`Gratuito`}
-          </ReceiptRow>
-          <ReceiptRow name={t`Preso da`}>{order.fullName}</ReceiptRow>
+          <ReceiptRow name={t`Prezzo`}>{order.isPaid ? formatEuros(order.finalPrice) : t`Gratis`}</ReceiptRow>
+          <ReceiptRow name={t`Iscrizione fatta da`}>{order.fullName}</ReceiptRow>
           {order.mobile !== '' && <ReceiptRow name={t`Telefono`}>{order.mobile}</ReceiptRow>}
         </dl>
       </Card>

@@ -38,7 +38,7 @@ export function OrderView({ view, back }: OrderViewProps) {
   useDocumentTitle(order ? `${order.title} · Presente` : t`Il tuo ordine · Presente`);
   if (order === null)
     return (
-      <ErrorState isPage icon={<SearchX size={32} />} title={t`Questo ordine non c’è (più)`} actions={back}>
+      <ErrorState isPage icon={<SearchX size={32} />} title={t`Ordine non trovato`} actions={back}>
         {t`Forse il link è incompleto, o i posti sono stati liberati.`}
       </ErrorState>
     );
@@ -52,7 +52,7 @@ export function OrderView({ view, back }: OrderViewProps) {
           {isLoading ? (
             <Skeleton height="32rem" radius="var(--r-l)" />
           ) : (
-            <OrdersError view={view} title={t`L’ordine non è arrivato`} />
+            <OrdersError view={view} title={t`Non riusciamo a caricare l’ordine`} />
           )}
         </>
       )}
@@ -71,7 +71,7 @@ function OrderDetails({ order, view, back }: OrderViewProps & { order: Order }) 
         <Notice tone="stop" icon={<TriangleAlert size={20} />} title={t`Evento annullato`}>
           {order.isPaid && order.isBuyer
             ? t`I biglietti non sono più validi. Il rimborso è automatico e completo: ti scriviamo quando parte.`
-            : t`I biglietti non servono più. Chi organizza ti scrive una mail.`}
+            : t`I biglietti non sono più validi. Chi organizza ti scriverà per e-mail.`}
         </Notice>
       )}
       {order.state === 'pending' && isUpcoming && <PendingOrder order={order} />}
@@ -79,7 +79,7 @@ function OrderDetails({ order, view, back }: OrderViewProps & { order: Order }) 
         title={order.isBuyer ? t`Biglietti` : t`Per te`}
         lead={
           order.isBuyer ? undefined : (
-            <Trans>Qualcuno ha preso un posto per te: il resto del suo ordine non si vede.</Trans>
+            <Trans>Ti ha iscritto un’altra persona: il resto del suo ordine non è visibile.</Trans>
           )
         }
       >

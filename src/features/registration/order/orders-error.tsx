@@ -15,7 +15,7 @@ export function OrdersError({ view, title }: { view: CachedQueryView<unknown>; t
   const { error, refetch, isFetching } = view;
   return (
     <QueryError title={title} refusal={toRefusalMessage(error)} onRetry={refetch} isRetrying={isFetching}>
-      {t`Il server non risponde. I biglietti che sono già su questo telefono si aprono lo stesso.`}
+      {t`Presente non risponde. I biglietti già salvati su questo telefono si aprono lo stesso.`}
     </QueryError>
   );
 }
@@ -33,10 +33,10 @@ export function StaleOrdersNotice({
       tone="wait"
       role="status"
       icon={<CloudOff size={20} />}
-      title={error instanceof ApiRefusal ? toErrorMessage(error) : t`Senza rete`}
+      title={error instanceof ApiRefusal ? toErrorMessage(error) : t`Senza connessione`}
       action={<RetryButton isRetrying={isFetching} onRetry={refetch} />}
     >
-      {t`È tutto com’era ${formatRelativeTime(nowMs() - fetchedAt)}. Alla porta i biglietti valgono lo stesso.`}
+      {t`Ultimo aggiornamento: ${formatRelativeTime(nowMs() - fetchedAt)}. All’ingresso i biglietti sono comunque validi.`}
     </Notice>
   );
 }

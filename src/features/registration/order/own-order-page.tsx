@@ -17,7 +17,7 @@ export function OwnOrderPage({ orderId }: { orderId: string }) {
       back={
         <Link to="/myorders" className={backLinkClass}>
           <ArrowLeft size={18} aria-hidden="true" />
-          {t`I miei ordini`}
+          {t`I miei biglietti`}
         </Link>
       }
     />

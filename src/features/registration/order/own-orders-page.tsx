@@ -12,10 +12,10 @@ import { toCachedQueryView } from './cached-query-view.ts';
 export function OwnOrdersPage({ page }: { page: number }) {
   const { t } = useLingui();
   const view = toCachedQueryView(useQuery(ownOrdersQuery(page)), useQuery(cachedOrdersQuery(page)));
-  useDocumentTitle(t`I miei ordini · Presente`);
+  useDocumentTitle(t`I miei biglietti · Presente`);
   return (
     <Page width="text">
-      <PageHeader title={t`I miei ordini`} />
+      <PageHeader title={t`I miei biglietti`} />
       <OrderList
         view={view}
         page={page}

@@ -33,7 +33,7 @@ export function PendingOrder({ order }: { order: Order }) {
   if (heldUntil === null || Date.parse(heldUntil) <= nowMs())
     return (
       <Notice tone="wait" icon={<Hourglass size={20} />} title={t`Il tempo per pagare è finito`}>
-        {t`I posti tornano a tutti. Se hai pagato adesso, aspetta un momento: i biglietti arrivano qui e per mail.`}
+        {t`I posti tornano disponibili per tutti. Se hai appena pagato, aspetta un momento: i biglietti arriveranno qui e per e-mail.`}
       </Notice>
     );
   const until = formatTime(heldUntil);
@@ -50,7 +50,7 @@ export function PendingOrder({ order }: { order: Order }) {
         )
       }
     >
-      {t`Quando hai pagato arrivano i biglietti, qui e per mail.`}
+      {t`Dopo il pagamento trovi i biglietti qui e nella tua e-mail.`}
     </Notice>
   );
 }

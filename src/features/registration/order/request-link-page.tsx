@@ -33,7 +33,7 @@ export function RequestLinkPage() {
       <EmptyState
         isPage
         icon={<MailCheck size={32} />}
-        title={t`Guarda la posta`}
+        title={t`Controlla la tua e-mail`}
         actions={
           <Button variant="plain" onClick={() => setSentTo('')}>
             {t`Usa un’altra e-mail`}
@@ -41,8 +41,8 @@ export function RequestLinkPage() {
         }
       >
         <Trans>
-          Se con <strong>{sentTo}</strong> c’è un’iscrizione, ti abbiamo mandato un link a tutti i biglietti.
-          Vale 15 minuti; se non arriva, guarda nella posta indesiderata.
+          Se c’è un’iscrizione con <strong>{sentTo}</strong>, ti abbiamo inviato un link a tutti i biglietti.
+          Vale 15 minuti; se non arriva, controlla la posta indesiderata.
         </Trans>
       </EmptyState>
     );
@@ -50,7 +50,7 @@ export function RequestLinkPage() {
     <Page width="narrow">
       <PageHeader
         title={t`I tuoi biglietti`}
-        lead={t`Scrivi l’e-mail che hai usato per iscriverti: ti mandiamo un link per vederli tutti.`}
+        lead={t`Scrivi l’e-mail che hai usato per iscriverti: ti inviamo un link per vedere tutti i biglietti.`}
         back={
           <Link to="/" className={backLinkClass}>
             <ArrowLeft size={18} aria-hidden="true" />
@@ -61,12 +61,12 @@ export function RequestLinkPage() {
       <form {...formProps} className={css['form']}>
         <form.Field name="email">{(field) => <EmailField {...bind(field)} label={t`E-mail`} />}</form.Field>
         <Button type="submit" variant="accent" isWide isBusy={isSending}>
-          {t`Mandami il link`}
+          {t`Invia il link`}
         </Button>
       </form>
       <p className={css['other']}>
         <Trans>
-          Hai un account? <Link to="/login">Accedi</Link>: i biglietti sono lì, anche senza rete.
+          Hai un account? <Link to="/login">Accedi</Link>: i biglietti sono lì, anche senza connessione.
         </Trans>
       </p>
     </Page>

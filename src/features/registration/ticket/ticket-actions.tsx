@@ -30,8 +30,8 @@ export function TicketActions({ page, isNotCached, onCancelled }: TicketActionsP
       {isUsable && page.checkedInAt === null && (
         <p>
           {isNotCached
-            ? t`Questo browser non conserva niente: senza rete il biglietto non si apre. Stampalo, o fagli una foto.`
-            : t`Il biglietto resta su questo telefono: si apre anche senza rete.`}
+            ? t`Questo browser non salva i dati: senza connessione il biglietto non si apre. Stampalo o fai uno screenshot.`
+            : t`Il biglietto resta su questo telefono: lo apri anche senza connessione.`}
         </p>
       )}
       <div className={css['links']}>

@@ -50,13 +50,13 @@ export function TicketScreen({ ticket }: { ticket: string }) {
   return (
     <ErrorState
       isPage
-      title={t`Il biglietto non è arrivato`}
+      title={t`Non riusciamo a caricare il biglietto`}
       onRetry={view.refetch}
       isRetrying={view.isFetching}
     >
       {error instanceof ApiRefusal
         ? toErrorMessage(error)
-        : t`Serve la rete la prima volta che lo apri. Poi resta su questo telefono.`}
+        : t`La prima volta serve la connessione. Poi il biglietto resta su questo telefono.`}
     </ErrorState>
   );
 }
@@ -74,8 +74,8 @@ function StaleTicketNotice({ view: { error, fetchedAt }, mode }: StaleTicketNoti
   return (
     <Notice tone="wait" role="status" icon={<CloudOff size={20} />}>
       {mode === 'online'
-        ? t`Senza rete: è il biglietto salvato ${formatRelativeTime(ageMs)}.`
-        : t`Senza rete: è il biglietto salvato ${formatRelativeTime(ageMs)}. Alla porta vale lo stesso.`}
+        ? t`Senza connessione: questo è il biglietto salvato ${formatRelativeTime(ageMs)}.`
+        : t`Senza connessione: questo è il biglietto salvato ${formatRelativeTime(ageMs)}. All’ingresso è comunque valido.`}
     </Notice>
   );
 }

@@ -38,7 +38,7 @@ export function TicketSheet({ page }: { page: TicketPage }) {
         <div className={css['cancelled']} role="status">
           <TriangleAlert size={40} aria-hidden="true" />
           <p className={css['name']}>{t`Evento annullato`}</p>
-          <p>{t`Questo biglietto non serve più. Chi organizza ti scrive una mail.`}</p>
+          <p>{t`Questo biglietto non è più valido. Chi organizza ti scriverà per e-mail.`}</p>
         </div>
       ) : (
         <TicketPass page={page} />

@@ -21,17 +21,17 @@ export function TicketUnavailable({ page }: { page: TicketPage | undefined }) {
           </Link>
         }
       >
-        {t`Forse il link è incompleto, o l’iscrizione è stata disdetta o tolta. Aprilo di nuovo dalla mail di conferma.`}
+        {t`Forse il link è incompleto, o l’iscrizione è stata disdetta o rimossa. Riapri il biglietto dall’e-mail di conferma.`}
       </ErrorState>
     );
   return (
     <ErrorState
       isPage
       icon={<TicketX size={32} />}
-      title={t`Questo biglietto non vale più`}
+      title={t`Questo biglietto non è più valido`}
       actions={<EventLink page={page} />}
     >
-      {t`L’iscrizione a “${page.event.title}” è già disdetta, o l’ha tolta chi organizza.`}
+      {t`L’iscrizione a «${page.event.title}» non è più attiva: è stata disdetta, oppure rimossa da chi organizza.`}
     </ErrorState>
   );
 }
@@ -46,7 +46,7 @@ export function CancelledTicket({ page }: { page: TicketPage }) {
       title={t`Iscrizione disdetta`}
       actions={<EventLink page={page} />}
     >
-      {t`Il posto per “${page.event.title}” è di nuovo libero. Te lo confermiamo per e-mail.`}
+      {t`Il posto per «${page.event.title}» è di nuovo libero. Te lo confermiamo per e-mail.`}
     </EmptyState>
   );
 }

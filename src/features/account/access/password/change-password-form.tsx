@@ -18,7 +18,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   if (session === undefined) return null;
   if (isPending) {
     return (
-      <div className={css['form']} role="status" aria-label={t`Carico…`}>
+      <div className={css['form']} role="status" aria-label={t`Caricamento…`}>
         <Skeleton height="5rem" />
         <Skeleton height="9rem" />
         <Skeleton height="5rem" />

@@ -26,17 +26,17 @@ export function ForgotPassword({ next }: { next: string | undefined }) {
   const stepText = {
     email: {
       title: t`Password dimenticata?`,
-      lead: t`Scrivi la tua e-mail: ti mandiamo un codice per sceglierne una nuova.`,
+      lead: t`Scrivi la tua e-mail: ti inviamo un codice per scegliere una nuova password.`,
     },
     code: {
-      title: t`Guarda la posta`,
+      title: t`Controlla la tua e-mail`,
       lead: (
         <Trans>
           Se <strong>{email}</strong> ha un account, è in arrivo un codice di 6 cifre.
         </Trans>
       ),
     },
-    password: { title: t`Una password nuova`, lead: t`Sceglila bene: da qui in poi vale questa.` },
+    password: { title: t`Una password nuova`, lead: t`Da ora in poi accederai con questa.` },
     done: {
       title: t`Fatto`,
       lead: t`La tua nuova password è salvata. Sugli altri dispositivi dovrai accedere di nuovo.`,

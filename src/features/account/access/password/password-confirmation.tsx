@@ -102,7 +102,7 @@ function PasswordConfirmationForm({
         {(field) => (
           <PasswordField
             {...bind(field)}
-            label={t`Password di adesso`}
+            label={t`Password attuale`}
             hint={t`È passato un po’ dall’ultimo accesso: per sicurezza te la chiediamo di nuovo.`}
             autoComplete="current-password"
           />

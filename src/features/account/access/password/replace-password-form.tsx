@@ -32,7 +32,7 @@ export function ReplacePasswordForm({ email, onDone }: { email: string; onDone: 
       <UsernameField email={email} />
       <form.Field name="oldPassword">
         {(field) => (
-          <PasswordField {...bind(field)} label={t`Password di adesso`} autoComplete="current-password" />
+          <PasswordField {...bind(field)} label={t`Password attuale`} autoComplete="current-password" />
         )}
       </form.Field>
       <form.Field name="newPassword">

@@ -32,7 +32,7 @@ export function ResetCodeForm({ email, onDone, onResend }: ResetCodeFormProps) {
           <TextField
             {...bind(field)}
             label={t`Codice`}
-            hint={t`Vale 10 minuti. Se non arriva, guarda anche nella posta indesiderata.`}
+            hint={t`Vale 10 minuti. Se non arriva, controlla anche la posta indesiderata.`}
             className={css['code']}
             inputMode="numeric"
             autoComplete="one-time-code"

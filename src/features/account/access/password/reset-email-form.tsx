@@ -33,7 +33,7 @@ export function ResetEmailForm({ initialEmail, isEmailFixed, onDone }: ResetEmai
         )}
       </form.Field>
       <Button type="submit" variant="accent" isWide isBusy={isSending}>
-        {t`Mandami il codice`}
+        {t`Invia il codice`}
       </Button>
     </form>
   );

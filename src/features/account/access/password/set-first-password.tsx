@@ -25,13 +25,13 @@ export function SetFirstPassword({ email }: { email: string }) {
     <div className={css['form']}>
       {progress.step === 'email' && (
         <Notice icon={<KeyRound size={20} />} title={t`Il tuo account non ha ancora una password`}>
-          {t`Finora sei entrato con un altro servizio. Per sceglierne una ti mandiamo un codice per e-mail.`}
+          {t`Finora hai fatto l’accesso con un altro servizio. Per scegliere una password ti inviamo un codice per e-mail.`}
         </Notice>
       )}
       {progress.step === 'code' && (
         <p role="status">
           <Trans>
-            Abbiamo mandato un codice di 6 cifre a <strong>{email}</strong>.
+            Abbiamo inviato un codice di 6 cifre a <strong>{email}</strong>.
           </Trans>
         </p>
       )}

@@ -58,7 +58,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={t`Chiudi l’accesso: ${name}`}
+          aria-label={t`Disconnetti ${name}`}
           isBusy={ending.isPending}
           onClick={() => ending.mutate()}
         >

@@ -21,12 +21,12 @@ export function SessionsPage() {
   const { t } = useLingui();
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
   const [isLogoutOpen, setIsLogoutOpen] = useState(false);
-  useDocumentTitle(t`I tuoi accessi · Presente`);
+  useDocumentTitle(t`I tuoi dispositivi · Presente`);
   return (
     <Page width="text">
       <PageHeader
-        title={t`I tuoi accessi`}
-        lead={t`Dove il tuo account è aperto. Se non riconosci un dispositivo, chiudilo e cambia la password.`}
+        title={t`I tuoi dispositivi`}
+        lead={t`I dispositivi su cui hai fatto l’accesso. Se non ne riconosci uno, disconnettilo e cambia la password.`}
         back={
           <Link to="/profile" className={backLinkClass}>
             <ArrowLeft size={18} aria-hidden="true" />
@@ -35,12 +35,16 @@ export function SessionsPage() {
         }
       />
       {sessions === undefined && error !== null ? (
-        <ErrorState title={t`L’elenco non è arrivato`} onRetry={() => void refetch()} isRetrying={isFetching}>
+        <ErrorState
+          title={t`Non riusciamo a caricare l’elenco`}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        >
           {toErrorMessage(error)}
         </ErrorState>
       ) : (
         <>
-          <ul className={css['list']} aria-label={t`Accessi`} aria-busy={sessions === undefined}>
+          <ul className={css['list']} aria-label={t`Dispositivi`} aria-busy={sessions === undefined}>
             {sessions?.map((session) => <SessionRow key={session._id} session={session} />) ??
               [1, 2].map((row) => (
                 <li key={row} className={css['row']}>
@@ -55,7 +59,7 @@ export function SessionsPage() {
           <div>
             <Button variant="danger" onClick={() => setIsLogoutOpen(true)}>
               <LogOut size={18} aria-hidden="true" />
-              {t`Esci ovunque`}
+              {t`Esci da tutti i dispositivi`}
             </Button>
           </div>
           <LogoutDialog isEverywhere isOpen={isLogoutOpen} onClose={() => setIsLogoutOpen(false)} />

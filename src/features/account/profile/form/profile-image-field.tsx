@@ -92,7 +92,7 @@ export function ProfileImageField({ name, picture, value, errors, onValueChange 
           {value.kind === 'same' && picture !== '' && (
             <Button size="small" variant="plain" onClick={() => choose({ kind: 'removed' })}>
               <Trash2 size={18} aria-hidden="true" />
-              {t`Togli la foto`}
+              {t`Rimuovi la foto`}
             </Button>
           )}
           {value.kind !== 'same' && (
@@ -106,8 +106,8 @@ export function ProfileImageField({ name, picture, value, errors, onValueChange 
           {value.kind === 'new' && value.image.file.size > maxProfileImageBytes
             ? t`La foto pesa ${formatMegabytes(value.image.file.size)}: la riduciamo noi prima di inviarla.`
             : value.kind === 'removed'
-              ? t`La foto va via quando salvi.`
-              : t`JPEG o PNG. Se pesa più di 2 MB la riduciamo noi.`}{' '}
+              ? t`La foto verrà rimossa quando salvi.`
+              : t`JPEG o PNG. Se pesa più di 2 MB la riduciamo noi.`}{' '}
           {value.kind === 'same' && <span className={css['drop']}>{t`Puoi anche trascinarla qui.`}</span>}
         </p>
         <FieldErrors id={`${id}-errors`} errors={allErrors} />

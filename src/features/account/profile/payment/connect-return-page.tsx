@@ -77,7 +77,7 @@ export function ConnectReturnPage({ state, code, error: providerError }: Connect
     );
   if (data === undefined)
     return (
-      <EmptyState isPage icon={<Landmark size={32} />} title={t`Colleghiamo il conto…`}>
+      <EmptyState isPage icon={<Landmark size={32} />} title={t`Collegamento del conto…`}>
         <Spinner />
       </EmptyState>
     );

@@ -39,7 +39,7 @@ export function DisconnectDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         onConfirm={() => mutate()}
         onClose={onClose}
       >
-        {t`Da subito nessuno può più comprare biglietti dei tuoi eventi a pagamento, né farti una donazione. Chi ha già pagato resta iscritto, e quello che hai ricevuto resta tuo. Puoi collegarne un altro quando vuoi.`}
+        {t`Da subito nessuno potrà più comprare biglietti dei tuoi eventi a pagamento o farti una donazione. Chi ha già pagato mantiene l’iscrizione e quello che hai ricevuto resta tuo. Puoi collegare un altro conto quando vuoi.`}
       </ConfirmDialog>
       {confirmation.drawer}
     </>

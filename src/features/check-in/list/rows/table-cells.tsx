@@ -26,7 +26,7 @@ export function TableCells({ participant, name, searchText }: TableCellsProps) {
         {participant.hasMailFailed && (
           <span className={css['undelivered']}>
             <MailX size={14} aria-hidden="true" />
-            {t`La mail non arriva`}
+            {t`E-mail non recapitata`}
           </span>
         )}
         <span className={css['address']}>
@@ -86,7 +86,7 @@ export function TableActions({ participant, name, layout }: TableActionsProps) {
       {isNamed && (
         <span data-cell="remove" className={css['remove']}>
           <IconButton
-            label={t`Togli ${name}`}
+            label={t`Rimuovi ${name}`}
             icon={<UserRoundMinus size={18} />}
             onClick={() => layout.onRemove(participant)}
           />

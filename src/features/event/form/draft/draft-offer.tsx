@@ -26,7 +26,8 @@ export function DraftOffer({ draft, onResume, onStartOver }: DraftOfferProps) {
       </h3>
       <p className={css['text']}>
         {t`L’hai scritta ${formatRelativeTime(nowMs() - draft.savedAt)} e non l’hai salvata. Sta solo su questo dispositivo, per 30 giorni.`}
-        {draft.isImageLost && ` ${t`La foto era troppo pesante per restarci: sceglila di nuovo.`}`}
+        {draft.isImageLost &&
+          ` ${t`La foto era troppo pesante per conservarla nella bozza: sceglila di nuovo.`}`}
       </p>
       <div className={css['buttons']}>
         <Button onClick={onResume}>{t`Riprendi`}</Button>

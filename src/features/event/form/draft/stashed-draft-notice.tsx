@@ -16,14 +16,14 @@ export function StashedDraftNotice({ onRestore, onDiscard }: StashedDraftNoticeP
       tone="wait"
       role="status"
       icon={<Layers2 size={20} />}
-      title={t`La tua versione è da parte`}
+      title={t`Abbiamo conservato la tua versione`}
       action={
         <>
           <Button size="small" onClick={onRestore}>
             {t`Riprendi la mia`}
           </Button>
           <Button size="small" variant="plain" onClick={onDiscard}>
-            {t`Buttala`}
+            {t`Scarta`}
           </Button>
         </>
       }

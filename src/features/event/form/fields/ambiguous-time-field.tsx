@@ -25,7 +25,7 @@ export function AmbiguousTimeField({ name, time, isLater, onIsLaterChange }: Amb
   );
   return (
     <fieldset className={css['twice']}>
-      <legend>{t`Quella notte le ${time} vengono due volte: quale intendi?`}</legend>
+      <legend>{t`Quella notte le ${time} ci sono due volte: quale intendi?`}</legend>
       {renderOption(false, t`La prima, con l’ora legale`)}
       {renderOption(true, t`La seconda, con l’ora solare`)}
     </fieldset>

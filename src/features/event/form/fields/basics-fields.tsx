@@ -13,7 +13,7 @@ export function BasicsFields({ handle: { form, bind } }: { handle: EventFormHand
   const { t, i18n } = useLingui();
   return (
     <>
-      <FormSection title={t`Come si presenta`}>
+      <FormSection title={t`Foto e titolo`}>
         <form.Field name="image">
           {(image) => (
             <form.Field name="cover">

@@ -80,7 +80,7 @@ export function CoverField({ value, savedUrl, errors, onValueChange }: CoverFiel
           <ResponsiveImage
             widths={coverWidths}
             src={savedUrl}
-            alt={t`La copertina di adesso`}
+            alt={t`La copertina attuale`}
             sizes="36rem"
             ratio={coverRatio}
             className={css['saved']}
@@ -118,7 +118,7 @@ export function CoverField({ value, savedUrl, errors, onValueChange }: CoverFiel
             ) : (
               <Undo2 size={18} aria-hidden="true" />
             )}
-            {savedUrl === '' ? t`Togli la foto` : t`Lascia com’era`}
+            {savedUrl === '' ? t`Rimuovi la foto` : t`Lascia com’era`}
           </Button>
         )}
       </div>
@@ -136,7 +136,7 @@ function NewCoverHint({ value }: { value: CoverChoice & { kind: 'new' } }) {
   const { image, crop } = value;
   const { width } = toRectangle(crop, { size: image.bitmap, ratio: coverRatio });
   if (width < minCoverWidthPx)
-    return t`È un po’ piccola: grande, sulla pagina dell’evento, può sembrare sgranata.`;
+    return t`La foto è un po’ piccola: nella pagina dell’evento potrebbe risultare sgranata.`;
   if (image.file.size > maxCoverBytes)
     return t`La foto pesa ${formatMegabytes(image.file.size)}: la riduciamo noi prima di inviarla.`;
   return t`Così la vedranno nelle liste e sulla pagina dell’evento.`;

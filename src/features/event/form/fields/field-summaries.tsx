@@ -18,7 +18,7 @@ const truncate = (text: string): string =>
 /** Labels and one-line summaries of the fields of an event. */
 export function useFieldSummaries() {
   const { t, i18n } = useLingui();
-  const emptyText = t`niente`;
+  const emptyText = t`vuoto`;
   const labels: Record<FieldGroup, string> = {
     cover: t`Foto di copertina`,
     title: t`Titolo`,
@@ -34,7 +34,7 @@ export function useFieldSummaries() {
     tickets: t`Posti`,
     price: t`Prezzo`,
     externalLink: t`Link esterno`,
-    domanda: t`Domanda`,
+    domanda: t`Condizioni di partecipazione`,
   };
   const formatDegrees = (value: number | null) =>
     value === null ? '' : i18n.number(value, { maximumFractionDigits: 5 });
@@ -47,14 +47,14 @@ export function useFieldSummaries() {
       values.sdgs.map((key) => `${key}. ${i18n._(goals[key]?.name ?? { id: '' })}`).join(', '),
     start: (values) => formatDateTime(values.startDateTime),
     end: (values) => formatDateTime(values.endDateTime),
-    mode: (values) => (values.mode === 'online' ? t`Online` : t`Dal vivo`),
+    mode: (values) => (values.mode === 'online' ? t`Online` : t`In presenza`),
     location: (values) => values.location,
     region: (values) => regions.find(({ code }) => code === values.region)?.name ?? '',
     point: (values) =>
       [formatDegrees(values.latitude), formatDegrees(values.longitude)].filter(Boolean).join(' · '),
     description: (values) => htmlToText(values.description),
     tickets: (values) => (values.maxNoTickets === 'Unlimited' ? t`Senza limite` : values.maxTicketAvailable),
-    price: (values) => (values.isFree ? t`Gratuito` : formatEuros(Number(values.price.replace(',', '.')))),
+    price: (values) => (values.isFree ? t`Gratis` : formatEuros(Number(values.price.replace(',', '.')))),
     externalLink: (values) => values.externalLink,
     domanda: (values) => htmlToText(values.domanda),
   };

@@ -41,13 +41,13 @@ export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePa
                 {
                   key: 'Unlimited',
                   title: t`Senza limite`,
-                  text: t`Chi vuole viene`,
+                  text: t`Aperto a chiunque`,
                   icon: <Unlimited size={20} />,
                 },
                 {
                   key: 'Limited',
                   title: t`Limitati`,
-                  text: t`Finiti quelli, è esaurito`,
+                  text: t`Quando finiscono, l’evento è esaurito`,
                   icon: <UsersRound size={20} />,
                 },
               ]}
@@ -66,7 +66,7 @@ export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePa
               autoComplete="off"
               hint={
                 purchasedTickets > 0 && (
-                  <Plural value={purchasedTickets} one="# posto è già preso" other="# posti sono già presi" />
+                  <Plural value={purchasedTickets} one="# posto già occupato" other="# posti già occupati" />
                 )
               }
             />
@@ -86,7 +86,7 @@ export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePa
                 if (price === 'free') form.setFieldValue('price', '');
               }}
               options={[
-                { key: 'free', title: t`Gratuito`, text: t`Non si paga niente`, icon: <Gift size={20} /> },
+                { key: 'free', title: t`Gratis`, text: t`Non si paga niente`, icon: <Gift size={20} /> },
                 {
                   key: 'paid',
                   title: t`A pagamento`,
@@ -102,11 +102,11 @@ export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePa
       {!canBePaid && (
         <Notice icon={<Landmark size={20} />}>
           <Trans>
-            Per i biglietti a pagamento serve un conto su cui riceverli.{' '}
+            Per vendere biglietti serve un conto su cui ricevere i pagamenti.{' '}
             <Link to="/profile" search={{ drawer: 'update' }} className={css['why']}>
               Collegalo dal profilo
             </Link>
-            : quello che hai scritto qui resta come bozza.
+            : quello che hai scritto resta come bozza.
           </Trans>
         </Notice>
       )}

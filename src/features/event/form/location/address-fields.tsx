@@ -73,11 +73,11 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
   const searchError = isNothingTyped
     ? t`Scrivi prima un indirizzo, o il nome di un luogo`
     : isNothingFound
-      ? t`Non troviamo questo posto: controlla l’indirizzo, o metti il segnaposto a mano`
+      ? t`Non troviamo questo luogo: controlla l’indirizzo o metti il segnaposto a mano`
       : error instanceof ApiRefusal
         ? toErrorMessage(error)
         : error !== null
-          ? t`Non siamo riusciti a cercare il posto: riprova, o metti il segnaposto a mano`
+          ? t`Non siamo riusciti a cercare il luogo: riprova o metti il segnaposto a mano`
           : undefined;
   const hasNoPin = getErrors('latitude').length > 0 || getErrors('longitude').length > 0;
   const locationErrors = getErrors('location');
@@ -86,7 +86,7 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
       ? [searchError]
       : locationErrors.length > 0 || !hasNoPin
         ? locationErrors
-        : [t`Manca il punto sulla mappa: trova il posto, o metti il segnaposto a mano`];
+        : [t`Manca il punto sulla mappa: cerca il luogo o metti il segnaposto a mano`];
   const isPinOutdated = position !== undefined && pinnedText !== '' && location.trim() !== pinnedText;
   const isMapShown = position !== undefined || isPlacedManually || hasFailed;
   return (

@@ -32,14 +32,14 @@ export function LocationFields({ handle }: { handle: EventFormHandle }) {
               options={[
                 {
                   key: 'offline',
-                  title: t`Dal vivo`,
-                  text: t`In un luogo, sulla mappa`,
+                  title: t`In presenza`,
+                  text: t`In un luogo, indicato sulla mappa`,
                   icon: <MapPin size={20} />,
                 },
                 {
                   key: 'online',
                   title: t`Online`,
-                  text: t`Ci si collega da casa`,
+                  text: t`Si partecipa da casa`,
                   icon: <Video size={20} />,
                 },
               ]}

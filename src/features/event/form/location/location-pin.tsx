@@ -23,7 +23,7 @@ export function LocationPin(props: LocationPinProps) {
       getResetKey={() => 'pin'}
       errorComponent={() => (
         <Notice tone="wait" icon={<MapPinOff size={20} />} role="status">
-          <p>{t`La mappa non è arrivata. Puoi sempre cercare il posto per nome.`}</p>
+          <p>{t`Non riusciamo a caricare la mappa. Puoi sempre cercare il luogo per nome.`}</p>
         </Notice>
       )}
     >

@@ -27,7 +27,7 @@ export function PinMap({ position, onMove }: PinMapProps) {
   const { placeAtCentre } = useDraggablePin({ map, iconElement, label, position, onMove });
   return (
     <div className={css['place']}>
-      <div className={css['map']} role="group" aria-label={t`Il posto sulla mappa`}>
+      <div className={css['map']} role="group" aria-label={t`Il luogo sulla mappa`}>
         <MapFrame
           centre={
             initialPosition === undefined

@@ -35,7 +35,7 @@ export function PlaceResults({ places, selectedIndex, isApproximate, onSelect }:
       {isApproximate && (
         <p
           className={css['hint']}
-        >{t`Ora cerchiamo solo tra i comuni: porta il segnaposto nel punto giusto.`}</p>
+        >{t`Al momento cerchiamo solo tra i comuni: sposta il segnaposto nel punto esatto.`}</p>
       )}
     </fieldset>
   );
@@ -43,9 +43,5 @@ export function PlaceResults({ places, selectedIndex, isApproximate, onSelect }:
 
 /** Translated number of results. */
 export const PlaceCount = ({ count }: { count: number }) => (
-  <Plural
-    value={count}
-    one="Abbiamo trovato questo posto:"
-    other="Abbiamo trovato # posti: è quello giusto?"
-  />
+  <Plural value={count} one="È questo il luogo?" other="Abbiamo trovato # luoghi: scegli quello giusto." />
 );
