@@ -24,7 +24,10 @@ export interface Endpoint {
   readonly hasRawBody?: true;
   /** Refused with `confirmationRequired` unless the password was asked in the last 10 minutes (AC-88). */
   readonly needsRecentPassword?: true;
-  /** Sends and receives the cookie that a device is known by (AC-83); all other calls go without cookies. */
+  /**
+   * Sends and receives the cookies that a device is known by (AC-83) and a social sign-in is bound to (AC-40);
+   * all other calls go without cookies.
+   */
   readonly usesDeviceCookie?: true;
   /**
    * Accepts an `Idempotency-Key`: a repeated request with the same key and content has no second effect

@@ -33,6 +33,10 @@ export const reasonMessages = {
     id: 'reason.socialLoginFailed',
     message: 'L’accesso non è riuscito: riprova, o usa e-mail e password',
   },
+  passwordMissing: /*i18n*/ {
+    id: 'reason.passwordMissing',
+    message: 'Il tuo account non ha una password: sceglila prima, così potrai ancora accedere',
+  },
   deletionNotAllowed: /*i18n*/ {
     id: 'reason.deletionNotAllowed',
     message:

@@ -10,6 +10,7 @@ export const reasons = [
   'linkInvalid',
   'codeInvalid',
   'socialLoginFailed',
+  'passwordMissing',
   'deletionNotAllowed',
   'deletionRequested',
   'eventChanged',

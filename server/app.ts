@@ -10,6 +10,7 @@ import { registerDeletion } from './account/erasure/deletion-routes.ts';
 import { registerPassword } from './account/access/password-routes.ts';
 import { registerProfile } from './account/profile-routes.ts';
 import { registerSessions } from './account/access/session-routes.ts';
+import { registerSocialLinks } from './account/access/social-link-routes.ts';
 import { registerSocial } from './account/access/social-routes.ts';
 import { registerAdmin } from './admin/admin-routes.ts';
 import { registerCheckInRoutes } from './check-in/check-in-routes.ts';
@@ -57,6 +58,7 @@ const modules: readonly ((serve: RegisterRoute, services: Services) => void)[] =
   registerPassword,
   registerSessions,
   registerSocial,
+  registerSocialLinks,
   registerAdmin,
   registerProfile,
   registerDeletion,

@@ -137,6 +137,7 @@ describe('configuration', () => {
     ['OIDC_PROVIDERS', '{}', 'OIDC_PROVIDERS must be a JSON array of {provider, name, issuer, clientId}'],
     ['OIDC_PROVIDERS', providers({ provider: 'Google!' }), 'OIDC_PROVIDERS.0.provider must be a key'],
     ['OIDC_PROVIDERS', providers({ clientId: '' }), 'OIDC_PROVIDERS.0.clientId must not be empty'],
+    ['OIDC_PROVIDERS', providers({ clientSecret: '' }), 'OIDC_PROVIDERS.0.clientSecret must not be empty'],
     ['OIDC_PROVIDERS', providers({ issuer: 'google' }), 'OIDC_PROVIDERS.0.issuer must be an address'],
     ['OIDC_PROVIDERS', providers({ issuer: 'http://id.example.org' }), 'issuer must be an https address'],
     ['OIDC_PROVIDERS', providers({}, {}), 'OIDC_PROVIDERS must name each provider once'],
@@ -167,7 +168,7 @@ describe('configuration', () => {
   });
 
   it('accepts OIDC providers, legal details and a contact address', () => {
-    const local = { provider: 'local', issuer: 'http://127.0.0.1:4000' };
+    const local = { provider: 'local', issuer: 'http://127.0.0.1:4000', clientSecret: 'a secret' };
     const config = readConfig({
       OIDC_PROVIDERS: providers({}, local),
       LEGAL_DETAILS: 'Presente APS | Via Roma 1 |',

@@ -74,6 +74,8 @@ export interface OidcProvider {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
+  /** Of a confidential client; a public one proves itself by PKCE alone. */
+  readonly clientSecret?: string | undefined;
 }
 
 /** Invalid configuration; the message names each variable. */
@@ -212,8 +214,9 @@ const environmentSchema = v.object({
             ),
           ),
           clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+          clientSecret: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
         }),
-        'must be a JSON array of {provider, name, issuer, clientId}',
+        'must be a JSON array of {provider, name, issuer, clientId}, optionally clientSecret',
       ),
       v.check(
         (list) => new Set(list.map(({ provider }) => provider)).size === list.length,

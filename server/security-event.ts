@@ -17,6 +17,8 @@ export type SecurityEventKind =
   | 'paymentEventForged'
   | 'rateLimited'
   | 'passwordChanged'
+  | 'identityLinked'
+  | 'identityRemoved'
   | 'sessionsEnded'
   | 'passRevoked'
   | 'signedInByAdmin';

@@ -140,7 +140,17 @@ interface SocialIdentityTable {
   created_at: number;
 }
 
-/** A nonce of one social sign-in, until an ID token brings it back. */
+/** An identity that its user has shown in a browser, until the user signs in there to the account. */
+interface PendingSocialLinkTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  browser_hash: string;
+  provider: string;
+  subject: string;
+  account_id: string;
+  expires_at: number;
+}
+
+/** The nonce of one social sign-in, until the browser that started it brings back a code. */
 interface SocialNonceTable {
   nonce_hash: string;
   provider: string;
@@ -188,6 +198,7 @@ export interface AccountTables {
   password_reset: PasswordResetTable;
   social_identity: SocialIdentityTable;
   social_nonce: SocialNonceTable;
+  pending_social_link: PendingSocialLinkTable;
   impersonation_link: ImpersonationLinkTable;
   audit_log: AuditLogTable;
   deletion_request: DeletionRequestTable;

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { up as initial } from './migrations/0001-initial.ts';
 import { up as signIn } from './migrations/0002-sign-in.ts';
+import { up as pendingSocialLink } from './migrations/0003-pending-social-link.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -9,4 +10,5 @@ export type Migrations = Record<string, Migration>;
 export const releasedMigrations: Migrations = {
   '0001-initial': { up: initial },
   '0002-sign-in': { up: signIn },
+  '0003-pending-social-link': { up: pendingSocialLink },
 };

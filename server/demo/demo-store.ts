@@ -64,6 +64,7 @@ export async function removeDemo(db: Db): Promise<{ accounts: number; events: nu
     'password_reset',
     'session',
     'social_identity',
+    'pending_social_link',
   ] as const)
     await db.deleteFrom(table).where('account_id', 'in', accounts).execute();
   const deletedAccounts = await db

@@ -1,18 +1,19 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
-import * as v from 'valibot';
+import * as openid from 'openid-client';
 import { hourMs } from '#contract/durations.ts';
 import type { Clock } from '../clock.ts';
-import { isSecureUrl } from '../config.ts';
+import { isSecureUrl, type OidcProvider } from '../config.ts';
 
-const timeoutMs = 5000;
+/** Of each request. A sign-in makes at most four, and the page waits for 20 s. */
+const defaultTimeoutMs = 4000;
 const maxResponseBytes = 256 * 1024;
-/** How long discovery documents and key sets are cached. */
+/** How long discovery documents are cached. */
 const cacheMaxAgeMs = hourMs;
-/**
- * Minimum interval between fetches for an unknown key id: the key may be new, but forged ids must not cause a
- * fetch each.
- */
-const keyRefetchMs = 30_000;
+/** Asymmetric algorithms only: a token signed with a shared secret, or unsigned, proves nothing. */
+const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+/** Tolerated clock difference to the provider. */
+const clockToleranceSeconds = 60;
+/** Codes live for minutes: no honest ID token is older. */
+const maxAgeSeconds = 600;
 
 /** The provider does not answer, or not as an OpenID Connect provider does. */
 export class ProviderUnreachable extends Error {
@@ -22,98 +23,194 @@ export class ProviderUnreachable extends Error {
   }
 }
 
-/** Discovery documents and keys of OpenID Connect providers, cached for an hour. */
-export interface OpenIdGateway {
-  /**
-   * @returns the authorization endpoint.
-   * @throws ProviderUnreachable
-   */
-  authorizationEndpoint(issuer: string): Promise<string>;
-  /**
-   * Resolves the key that a token of this issuer names; throws `ProviderUnreachable` if none can be fetched.
-   */
-  getKeyResolver(issuer: string): JWTVerifyGetKey;
+/** The provider has answered: the code, or the ID token that it gave for it, proves nothing. */
+export class CodeRefused extends Error {
+  constructor(reason: string) {
+    super(`The sign-in was refused: ${reason}`);
+    this.name = 'CodeRefused';
+  }
 }
 
-const discoverySchema = v.object({
-  issuer: v.string(),
-  authorization_endpoint: v.string(),
-  jwks_uri: v.string(),
-});
-type Discovery = v.InferOutput<typeof discoverySchema>;
+/** Secrets of one sign-in, from `deriveSecrets`. */
+export interface SignInSecrets {
+  readonly nonce: string;
+  /** PKCE: whoever intercepts the code cannot redeem it. */
+  readonly codeVerifier: string;
+}
 
-const keySetSchema = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) });
+/** Claims of a verified ID token, with those of the UserInfo endpoint if it names no e-mail. */
+export type IdentityClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
-interface CachedProvider {
-  readonly authorizationEndpoint: string;
-  readonly findKey: JWTVerifyGetKey;
+/** Sign-in at OpenID Connect providers by authorization code with PKCE. */
+export interface OpenIdGateway {
+  /**
+   * @returns the address at the provider that the user is sent to
+   * @throws ProviderUnreachable
+   */
+  buildAuthorizationUrl(
+    provider: OidcProvider,
+    request: SignInSecrets & { redirectUri: string; state: string; language: string },
+  ): Promise<string>;
+  /**
+   * Exchanges a code for the verified claims of the user (AC-41).
+   * @param response.url the redirect URI with the parameters of the provider's response
+   * @throws ProviderUnreachable
+   * @throws CodeRefused
+   */
+  redeemCode(
+    provider: OidcProvider,
+    response: SignInSecrets & { url: URL; state: string },
+  ): Promise<IdentityClaims>;
+}
+
+interface CachedClient {
+  readonly client: Promise<openid.Configuration>;
+  readonly sinceMs: number;
 }
 
 /** Fetches over https, or over http from this machine; follows no redirect. */
-export function createOpenIdGateway(clock: Clock): OpenIdGateway {
-  const cache = new Map<string, { readonly provider: Promise<CachedProvider>; readonly sinceMs: number }>();
+export function createOpenIdGateway(
+  clock: Clock,
+  { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
+): OpenIdGateway {
+  const cache = new Map<string, CachedClient>();
 
-  /** Concurrent callers share one fetch; failures are not cached. */
-  const discover = (issuer: string): Promise<CachedProvider> => {
-    const cached = cache.get(issuer);
-    if (cached !== undefined && clock() - cached.sinceMs < cacheMaxAgeMs) return cached.provider;
-    const entry = { provider: fetchProvider(issuer), sinceMs: clock() };
-    cache.set(issuer, entry);
-    entry.provider.catch(() => {
-      if (cache.get(issuer) === entry) cache.delete(issuer);
+  /** Concurrent callers share one discovery; failures are not cached. */
+  const getClient = (provider: OidcProvider): Promise<openid.Configuration> => {
+    const cached = cache.get(provider.provider);
+    if (cached !== undefined && clock() - cached.sinceMs < cacheMaxAgeMs) return cached.client;
+    const entry = { client: discover(provider, timeoutMs), sinceMs: clock() };
+    cache.set(provider.provider, entry);
+    entry.client.catch(() => {
+      if (cache.get(provider.provider) === entry) cache.delete(provider.provider);
     });
-    return entry.provider;
+    return entry.client;
   };
 
   return {
-    authorizationEndpoint: async (issuer) => (await discover(issuer)).authorizationEndpoint,
-    getKeyResolver: (issuer) => async (header, token) => {
-      const { findKey } = await discover(issuer);
+    async buildAuthorizationUrl(provider, { redirectUri, state, nonce, codeVerifier, language }) {
+      const url = openid.buildAuthorizationUrl(await getClient(provider), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ui_locales: language,
+      });
+      return url.href;
+    },
+
+    async redeemCode(provider, { url, state, nonce, codeVerifier }) {
+      const client = await getClient(provider);
       try {
-        return await findKey(header, token);
+        const tokens = await openid.authorizationCodeGrant(client, url, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (claims === undefined || !isCurrent(claims.iat, clock()))
+          throw new CodeRefused('ID token not current');
+        if (claims['email'] !== undefined || client.serverMetadata().userinfo_endpoint === undefined)
+          return claims;
+        // With a code the standard lets providers leave the e-mail to this endpoint (OpenID Connect Core 5.4).
+        return { ...(await openid.fetchUserInfo(client, tokens.access_token, claims.sub)), sub: claims.sub };
       } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof ProviderUnreachable) throw error;
-        throw new ProviderUnreachable(issuer, error);
+        throw error instanceof CodeRefused ? error : toGatewayError(provider.issuer, error);
       }
     },
   };
 }
 
-async function fetchProvider(issuer: string): Promise<CachedProvider> {
-  const discovery = await fetchDiscovery(issuer);
-  const findKey = createRemoteJWKSet(new URL(discovery.jwks_uri), {
-    cacheMaxAge: cacheMaxAgeMs,
-    cooldownDuration: keyRefetchMs,
-    // Applies our limits: no redirect, bounded time and size.
-    [customFetch]: async (address) => Response.json(await fetchJson(address, keySetSchema)),
-  });
-  return { authorizationEndpoint: discovery.authorization_endpoint, findKey };
-}
-
-async function fetchDiscovery(issuer: string): Promise<Discovery> {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const discovery = await fetchJson(address, discoverySchema);
-  const isSafe = [discovery.authorization_endpoint, discovery.jwks_uri]
-    .map((text) => URL.parse(text))
-    .every((url) => url !== null && isSecureUrl(url));
-  if (discovery.issuer !== issuer || !isSafe)
-    throw new ProviderUnreachable(address, 'it speaks for another issuer, or names an unsafe address');
-  return discovery;
-}
-
-async function fetchJson<T>(address: string, schema: v.GenericSchema<unknown, T>): Promise<T> {
+async function discover(provider: OidcProvider, timeoutMs: number): Promise<openid.Configuration> {
+  const { issuer, clientId, clientSecret } = provider;
+  const isPlainHttp = new URL(issuer).protocol === 'http:';
+  const options = {
+    timeout: timeoutMs / 1000,
+    execute: isPlainHttp ? [openid.allowInsecureRequests] : [],
+    [openid.customFetch]: fetchWithLimits,
+  };
   try {
-    const response = await fetch(address, {
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    return v.parse(schema, JSON.parse(await readBody(response)));
+    const found = await openid.discovery(new URL(issuer), clientId, undefined, undefined, options);
+    const metadata: Readonly<openid.ServerMetadata> = found.serverMetadata();
+    for (const address of [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri])
+      assertSecure(address ?? '');
+    const client = new openid.Configuration(
+      { ...metadata, id_token_signing_alg_values_supported: algorithms },
+      clientId,
+      { [openid.clockTolerance]: clockToleranceSeconds },
+      chooseAuthentication(clientSecret, metadata.token_endpoint_auth_methods_supported),
+    );
+    client.timeout = options.timeout;
+    client[openid.customFetch] = fetchWithLimits;
+    if (isPlainHttp) openid.allowInsecureRequests(client);
+    // The library trusts the connection to the token endpoint; this verifies the token's signature as well.
+    openid.enableNonRepudiationChecks(client);
+    return client;
+  } catch (error) {
+    throw new ProviderUnreachable(issuer, error);
+  }
+}
+
+/** A public client proves itself by PKCE alone. `client_secret_basic` is the default of the standard. */
+function chooseAuthentication(
+  secret: string | undefined,
+  supported: readonly string[] | undefined,
+): openid.ClientAuth {
+  if (secret === undefined) return openid.None();
+  const isBasicSupported = supported?.includes('client_secret_basic') ?? true;
+  return isBasicSupported ? openid.ClientSecretBasic(secret) : openid.ClientSecretPost(secret);
+}
+
+const isCurrent = (issuedAtSeconds: number, nowMs: number): boolean => {
+  const ageSeconds = nowMs / 1000 - issuedAtSeconds;
+  return ageSeconds >= -clockToleranceSeconds && ageSeconds <= maxAgeSeconds + clockToleranceSeconds;
+};
+
+/** Sorts an error of the library into the two that callers know; keeps claims and tokens out of the log. */
+function toGatewayError(issuer: string, error: unknown): ProviderUnreachable | CodeRefused {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof ProviderUnreachable) return cause;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (unusableAnswerCodes.has(code)) return new ProviderUnreachable(issuer, code);
+  return new CodeRefused(getOAuthError(error) ?? code);
+}
+
+/** The provider's error of RFC 6749, such as `invalid_client`, from the body or from the challenge of a 401. */
+function getOAuthError(error: unknown): string | undefined {
+  if (error instanceof openid.ResponseBodyError) return error.error;
+  if (!(error instanceof openid.WWWAuthenticateChallengeError)) return undefined;
+  return error.cause.find(({ parameters }) => parameters.error)?.parameters.error ?? `status ${error.status}`;
+}
+
+/** Codes of the library for answers that are none of the protocol, such as the page of an overloaded proxy. */
+const unusableAnswerCodes: ReadonlySet<string> = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
+
+function assertSecure(address: string): void {
+  const url = URL.parse(address);
+  if (url === null || !isSecureUrl(url)) throw new Error('it names an unsafe address');
+}
+
+/** Reads the whole answer within the timeout and the size limit. */
+const fetchWithLimits: openid.CustomFetch = async (address, { body, ...options }) => {
+  try {
+    assertSecure(address);
+    // The library sends forms only.
+    const response = await fetch(address, { ...options, body: (body ?? null) as URLSearchParams | null });
+    const text = await readBody(response);
+    if (response.status >= 500) throw new Error(`status ${response.status}`);
+    return new Response(text === '' ? null : text, { status: response.status, headers: response.headers });
   } catch (error) {
     throw new ProviderUnreachable(address, error);
   }
-}
+};
 
 async function readBody(response: Response): Promise<string> {
   const decoder = new TextDecoder();

@@ -15,6 +15,7 @@ export const errorStatus: Record<Reason, number> = {
   linkInvalid: 404,
   codeInvalid: 400,
   socialLoginFailed: 401,
+  passwordMissing: 409,
   deletionNotAllowed: 409,
   deletionRequested: 409,
   eventChanged: 409,

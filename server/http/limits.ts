@@ -15,7 +15,7 @@ import {
 } from '#contract/account/password-endpoints.ts';
 import { updateProfile } from '#contract/account/profile-endpoints.ts';
 import { confirmPassword } from '#contract/account/session-endpoints.ts';
-import { socialLogin, startSocialLogin } from '#contract/account/social-endpoints.ts';
+import { linkSocialIdentity, socialLogin, startSocialLogin } from '#contract/account/social-endpoints.ts';
 import { minuteMs, hourMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { checkInBatch } from '#contract/check-in/check-in-endpoints.ts';
@@ -120,6 +120,7 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [unlockSignIn, [{ max: 60, by: 'address' }]],
   [startSocialLogin, [{ max: 60, by: 'address' }]],
   [socialLogin, [{ max: 60, by: 'address' }]],
+  [linkSocialIdentity, [{ max: 10, by: 'account' }]],
   [loginByAdmin, [{ max: 30, by: 'address' }]],
   [forgotPassword, sendsMail],
   [requestOrdersLink, sendsMail],

@@ -23,6 +23,8 @@ const routineKinds: ReadonlySet<SecurityEventKind> = new Set([
   'signInUnlocked',
   'deviceAdded',
   'passwordChanged',
+  'identityLinked',
+  'identityRemoved',
   'sessionsEnded',
   'passRevoked',
   'signedInByAdmin',

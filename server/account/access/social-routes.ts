@@ -1,29 +1,21 @@
-import * as v from 'valibot';
-import { emailSchema } from '#contract/account/fields.ts';
 import { socialLogin, startSocialLogin } from '#contract/account/social-endpoints.ts';
-import type { Language } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { OidcProvider } from '../../config.ts';
-import { createOpenIdGateway, ProviderUnreachable } from '../../gateways/openid.ts';
+import { CodeRefused, createOpenIdGateway, ProviderUnreachable } from '../../gateways/openid.ts';
 import type { RegisterRoute } from '../../http/route.ts';
-import { toSingleLine } from '../../http/text/single-line.ts';
 import type { Services } from '../../services.ts';
-import { verifyIdToken, type IdTokenClaims } from './id-token.ts';
+import { newToken } from '../../token.ts';
+import { toIdentity } from './provider-identity.ts';
 import { finishSignIn, openDeviceSession } from './sign-in.ts';
-import {
-  findOrCreateSocialAccount,
-  createNonce,
-  redeemNonce,
-  type ProviderIdentity,
-} from './social-store.ts';
+import { deriveSecrets, readBrowserToken, setBrowserCookie } from './social-browser.ts';
+import { movePendingLink, storePendingLink } from './social-link-store.ts';
+import { findOrCreateSocialAccount, redeemNonce, storeNonce } from './social-store.ts';
 
-/** Maximum length of a name taken from a provider's claims. */
-const maxNameLength = 80;
-
-/** Registers the handlers of `contract/account/social-endpoints.ts`. */
+/** Registers the sign-in of `contract/account/social-endpoints.ts`. */
 export function registerSocial(serve: RegisterRoute, services: Services): void {
   const { config, database, clock, log } = services;
   const gateway = createOpenIdGateway(clock);
+  const redirectUri = `${config.publicUrl}/login`;
 
   const getProvider = (key: string): OidcProvider => {
     const oidcProvider = config.oidcProviders.find(({ provider }) => provider === key);
@@ -33,101 +25,93 @@ export function registerSocial(serve: RegisterRoute, services: Services): void {
 
   /**
    * Awaits a provider's response.
-   * @throws Refusal `unavailable` if the provider does not respond
+   * @throws Refusal `unavailable` if the provider does not respond, `socialLoginFailed` if it refuses
    */
-  const reportUnreachable = async <T>(request: Promise<T>): Promise<T> => {
+  const awaitProvider = async <T>(provider: string, request: Promise<T>): Promise<T> => {
     try {
       return await request;
     } catch (error) {
-      if (!(error instanceof ProviderUnreachable)) throw error;
-      log.warn({ err: error }, 'identity provider not reachable');
-      throw new Refusal('unavailable');
+      if (error instanceof ProviderUnreachable) {
+        log.warn({ err: error, provider }, 'identity provider not reachable');
+        throw new Refusal('unavailable');
+      }
+      if (!(error instanceof CodeRefused)) throw error;
+      log.warn({ err: error, provider }, 'identity provider refused');
+      throw new Refusal('socialLoginFailed');
     }
   };
 
-  serve(startSocialLogin, async ({ body: { provider: key, state }, language }) => {
-    const provider = getProvider(key);
-    const endpoint = await reportUnreachable(gateway.authorizationEndpoint(provider.issuer));
-    const nonce = await createNonce(database.db, key, clock());
-    const authorizationUrl = buildAuthorizationUrl(endpoint, {
-      clientId: provider.clientId,
-      redirectUri: `${config.publicUrl}/login`,
-      state,
-      nonce,
-      language,
+  serve(startSocialLogin, async ({ body, language, request, reply }) => {
+    const provider = getProvider(body.provider);
+    const state = newToken();
+    // A new one each time, so that a planted cookie binds nothing.
+    const browserToken = newToken();
+    const secrets = deriveSecrets(browserToken, state);
+    const authorizationUrl = await awaitProvider(
+      body.provider,
+      gateway.buildAuthorizationUrl(provider, { ...secrets, redirectUri, state, language }),
+    );
+    const previousToken = readBrowserToken(request);
+    await database.transaction(async ({ db }) => {
+      await storeNonce(db, { provider: body.provider, nonce: secrets.nonce, nowMs: clock() });
+      if (previousToken !== undefined) await movePendingLink(db, previousToken, browserToken);
     });
-    return { data: { authorizationUrl } };
+    setBrowserCookie(reply, config, browserToken);
+    return { data: { authorizationUrl, state } };
   });
 
   serve(socialLogin, async ({ body, language, request, reply, translate }) => {
     const provider = getProvider(body.provider);
     const nowMs = clock();
-    const claims = await reportUnreachable(
-      verifyIdToken(gateway, provider, { idToken: body.idToken, nowMs }),
-    );
-    if (claims === undefined) throw new Refusal('socialLoginFailed');
+    const browserToken = readBrowserToken(request);
+    if (browserToken === undefined) throw new Refusal('socialLoginFailed');
+    const secrets = deriveSecrets(browserToken, body.state);
     // Outside the transaction below: the nonce stays used even if the sign-in is rejected.
-    const nonce = { provider: body.provider, nonce: claims.nonce, nowMs };
-    const isNonceValid = await redeemNonce(database.db, nonce);
-    const identity = isNonceValid ? toIdentity(body.provider, claims) : undefined;
-    if (identity === undefined) throw new Refusal('socialLoginFailed');
+    if (!(await redeemNonce(database.db, { provider: body.provider, nonce: secrets.nonce, nowMs })))
+      throw new Refusal('socialLoginFailed');
+    const claims = await awaitProvider(
+      body.provider,
+      gateway.redeemCode(provider, { ...secrets, state: body.state, url: buildReturnUrl(redirectUri, body) }),
+    );
+    const identity = toIdentity(body.provider, claims);
+    if (identity === undefined) {
+      log.warn({ provider: body.provider }, 'identity provider confirmed no e-mail');
+      throw new Refusal('socialLoginFailed');
+    }
 
-    const { isPasswordChanged, ...signedIn } = await database.transaction(async ({ db }) => {
+    const result = await database.transaction(async ({ db }) => {
       const account = await findOrCreateSocialAccount(db, identity, { language, nowMs });
       if (account === undefined) throw new Refusal('socialLoginFailed');
+      const { accountId } = account;
+      if (account.kind === 'linkRequired') {
+        await storePendingLink(db, { ...identity, accountId, browserToken, nowMs });
+        return undefined;
+      }
       const { deviceType } = body;
-      return {
-        ...account,
-        ...(await openDeviceSession(services, db, { accountId: account.accountId, deviceType, request })),
-      };
+      return { ...account, ...(await openDeviceSession(services, db, { accountId, deviceType, request })) };
     });
-    finishSignIn(services, { request, reply }, signedIn);
+    if (result === undefined) {
+      setBrowserCookie(reply, config, browserToken);
+      const message = translate(
+        /*i18n*/ {
+          id: 'social.linkRequired',
+          message: 'Hai già un account con questo indirizzo: accedi per collegarlo',
+        },
+      );
+      return { message, linkRequired: { email: identity.email } };
+    }
+    finishSignIn(services, { request, reply }, result);
     const message = translate(/*i18n*/ { id: 'account.signedIn', message: 'Accesso effettuato' });
-    return { message, token: signedIn.token, isPasswordChanged };
+    return { message, token: result.token, isPasswordChanged: result.isPasswordChanged };
   });
 }
 
-/** Extracts the identity from the claims; `undefined` unless the provider has verified the e-mail (AC-41). */
-function toIdentity(provider: string, claims: IdTokenClaims): ProviderIdentity | undefined {
-  const email = v.safeParse(emailSchema, claims['email']);
-  if (!email.success || claims['email_verified'] !== true) return undefined;
-  return { provider, subject: claims.sub, email: email.output, ...parseProviderName(claims, email.output) };
+/** The address with which the provider sent the browser back. */
+function buildReturnUrl(
+  redirectUri: string,
+  { code, state, iss }: { code: string; state: string; iss?: string | undefined },
+): URL {
+  const url = new URL(redirectUri);
+  url.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
+  return url;
 }
-
-interface AuthorizationRequest {
-  readonly clientId: string;
-  readonly redirectUri: string;
-  readonly state: string;
-  readonly nonce: string;
-  readonly language: Language;
-}
-
-/** The token comes back in the URL fragment, which is not sent to any server or proxy. */
-function buildAuthorizationUrl(endpoint: string, request: AuthorizationRequest): string {
-  const url = new URL(endpoint);
-  const parameters = {
-    client_id: request.clientId,
-    response_type: 'id_token',
-    response_mode: 'fragment',
-    scope: 'openid email profile',
-    redirect_uri: request.redirectUri,
-    state: request.state,
-    nonce: request.nonce,
-    ui_locales: request.language,
-  };
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
-}
-
-/** Derives first and last name from an ID token's claims, with the e-mail as fallback. */
-function parseProviderName(claims: Readonly<Record<string, unknown>>, email: string) {
-  const given = toNamePart(claims['given_name']);
-  const family = toNamePart(claims['family_name']);
-  if (given !== '') return { firstName: given, lastName: family };
-  const [first = '', ...rest] = toNamePart(claims['name']).split(' ');
-  if (first !== '') return { firstName: first, lastName: rest.join(' ') };
-  return { firstName: family === '' ? toNamePart(email.split('@')[0]) : family, lastName: '' };
-}
-
-const toNamePart = (claim: unknown): string =>
-  typeof claim === 'string' ? toSingleLine(claim, maxNameLength) : '';

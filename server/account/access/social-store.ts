@@ -1,21 +1,30 @@
 import { minuteMs } from '#contract/durations.ts';
 import type { Language } from '#contract/language.ts';
 import type { Db } from '../../db/tables.ts';
-import { confirmAccount, insertAccount, noPassword, type NewAccount } from '../account-store.ts';
-import { hashToken, newToken } from '../../token.ts';
+import { hashToken } from '../../token.ts';
+import {
+  confirmAccount,
+  findUnverifiedAccount,
+  insertAccount,
+  noPassword,
+  type NewAccount,
+} from '../account-store.ts';
+import type { ProviderIdentity } from './provider-identity.ts';
+import { linkIdentity } from './social-link-store.ts';
 
 /** Lifetime of a nonce. */
 export const nonceTtlMs = 10 * minuteMs;
 
-/** Creates a nonce for one sign-in at this provider (AC-40), and deletes expired ones. */
-export async function createNonce(db: Db, provider: string, nowMs: number): Promise<string> {
-  const nonce = newToken();
+/** Stores the nonce of one sign-in at this provider (AC-40), and deletes expired ones. */
+export async function storeNonce(
+  db: Db,
+  { provider, nonce, nowMs }: { provider: string; nonce: string; nowMs: number },
+): Promise<void> {
   await db.deleteFrom('social_nonce').where('expires_at', '<=', nowMs).execute();
   await db
     .insertInto('social_nonce')
     .values({ nonce_hash: hashToken(nonce), provider, expires_at: nowMs + nonceTtlMs })
     .execute();
-  return nonce;
 }
 
 /**
@@ -36,25 +45,15 @@ export async function redeemNonce(
   return row !== undefined;
 }
 
-/** A user's identity at a provider. The e-mail is in lower case, and verified by the provider. */
-export interface ProviderIdentity {
-  readonly provider: string;
-  readonly subject: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-/** The account that an identity signs in to. */
-export interface SocialAccount {
-  readonly accountId: string;
-  readonly isPasswordChanged: boolean;
-}
+/** The account of an identity: one that it opens, or one with its e-mail that its user must sign in to first. */
+export type SocialAccount =
+  | { readonly kind: 'linked'; readonly accountId: string; readonly isPasswordChanged: boolean }
+  | { readonly kind: 'linkRequired'; readonly accountId: string };
 
 /**
- * Finds or creates the account of an identity (AC-42): the linked one; else the one with its e-mail, which is
- * linked, and confirmed without the sign-up's password if still unconfirmed; else a new Basic one. Call
- * within a transaction.
+ * Finds or creates the account of an identity (AC-42): the linked one; else a new Basic one; else the
+ * unconfirmed one with its e-mail, which is confirmed without the sign-up's password. A confirmed one is only
+ * named (AC-101). Call within a transaction, which must be rolled back without a result.
  * @returns `undefined` for an admin's account (AC-43)
  */
 export async function findOrCreateSocialAccount(
@@ -77,18 +76,16 @@ export async function findOrCreateSocialAccount(
     isVerified: true,
     nowMs,
   };
-  const accountId = (await insertAccount(db, fresh)) ?? (await claimAccountByEmail(db, email, fresh));
-  const account = accountId === undefined ? undefined : await lockSocialAccount(db, accountId, language);
-  if (account === undefined) return undefined;
-  await db
-    .insertInto('social_identity')
-    .values({ provider, subject, account_id: account.accountId, created_at: nowMs })
-    .onConflict((conflict) =>
-      // Only a link to a deleted account can still exist.
-      conflict.columns(['provider', 'subject']).doUpdateSet({ account_id: account.accountId }),
-    )
-    .execute();
-  return account;
+  const ownId = (await insertAccount(db, fresh)) ?? (await claimUnconfirmedAccount(db, email, fresh));
+  if (ownId !== undefined) {
+    const isLinked = await linkIdentity(db, { provider, subject, accountId: ownId }, nowMs);
+    return isLinked ? lockSocialAccount(db, ownId, language) : undefined;
+  }
+  // A sign-in of the same identity may have made the account meanwhile.
+  const concurrentId = await readLinkedAccount(db, provider, subject);
+  return concurrentId === undefined
+    ? findAccountToLink(db, email)
+    : lockSocialAccount(db, concurrentId, language);
 }
 
 async function readLinkedAccount(db: Db, provider: string, subject: string): Promise<string | undefined> {
@@ -103,18 +100,29 @@ async function readLinkedAccount(db: Db, provider: string, subject: string): Pro
   return row?.id;
 }
 
-/** Returns the existing account of an e-mail, confirming it if necessary. */
-async function claimAccountByEmail(db: Db, email: string, fresh: NewAccount): Promise<string | undefined> {
+/** Confirms the unconfirmed account of an e-mail; `undefined` if there is none. */
+async function claimUnconfirmedAccount(
+  db: Db,
+  email: string,
+  fresh: NewAccount,
+): Promise<string | undefined> {
+  const accountId = await findUnverifiedAccount(db, email);
+  if (accountId === undefined || !(await confirmAccount(db, accountId, fresh))) return undefined;
+  await db.deleteFrom('email_verification').where('account_id', '=', accountId).execute();
+  return accountId;
+}
+
+/** Finds the confirmed account of an e-mail. */
+async function findAccountToLink(db: Db, email: string): Promise<SocialAccount | undefined> {
   const row = await db
     .selectFrom('account')
     .select('id')
     .where('email', '=', email)
+    .where('is_verified', '=', 1)
+    .where('is_admin', '=', 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  if (await confirmAccount(db, row.id, fresh))
-    await db.deleteFrom('email_verification').where('account_id', '=', row.id).execute();
-  return row.id;
+  return row && { kind: 'linkRequired', accountId: row.id };
 }
 
 /** Locks an account for a sign-in, and saves the language of its mails. */
@@ -132,5 +140,5 @@ async function lockSocialAccount(
     .where('deleted_at', 'is', null)
     .returning(['id', 'is_password_changed'])
     .executeTakeFirst();
-  return row && { accountId: row.id, isPasswordChanged: row.is_password_changed === 1 };
+  return row && { kind: 'linked', accountId: row.id, isPasswordChanged: row.is_password_changed === 1 };
 }

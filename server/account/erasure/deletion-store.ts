@@ -170,6 +170,7 @@ export async function eraseAccountRow(db: Db, accountId: string, nowMs: number):
     'email_verification',
     'password_reset',
     'social_identity',
+    'pending_social_link',
     'impersonation_link',
     'connect_state',
     'deletion_request',

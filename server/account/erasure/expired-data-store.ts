@@ -10,6 +10,7 @@ export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
     'session',
     'email_verification',
     'social_nonce',
+    'pending_social_link',
     'impersonation_link',
     'connect_state',
   ] as const)

@@ -49,6 +49,11 @@ describeOnBothEngines('account erasure', (makeApp) => {
       .insertInto('social_identity')
       .values({ provider: 'sole', subject: 'ermengarda-77', account_id: attendee.id, created_at: nowMs })
       .execute();
+    const pending = { browser_hash: 'browser', provider: 'luna', subject: 'ermengarda-78' };
+    await db
+      .insertInto('pending_social_link')
+      .values({ ...pending, account_id: attendee.id, expires_at: nowMs + 90 * dayMs })
+      .execute();
     const organisation = await newOrganisation(app());
     const past = await newEvent(app(), organisation, inOneHour(app()));
     const next = await newEvent(app(), organisation, afterGracePeriod(app()));

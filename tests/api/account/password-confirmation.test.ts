@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { exportOwnData, requestDeletion } from '#contract/account/deletion-endpoints.ts';
 import { changePassword } from '#contract/account/password-endpoints.ts';
 import { confirmPassword } from '#contract/account/session-endpoints.ts';
+import { linkSocialIdentity, removeSocialIdentity } from '#contract/account/social-endpoints.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { connectPayments, disconnectPayments } from '#contract/payment/connect-endpoints.ts';
 import { freeAttempts } from '#server/account/access/attempt-store.ts';
@@ -19,9 +20,16 @@ const wrong = { body: { password: 'Wrong!2026' } };
 describeOnBothEngines('password asked again', (makeApp) => {
   const app = setupApp(makeApp);
 
-  it('[AC-88] four calls require that the password was asked in the last 10 minutes', async () => {
+  it('[AC-88] some calls require that the password was asked in the last 10 minutes', async () => {
     const { id, token } = await newOrganisation(app());
-    const calls = [exportOwnData, requestDeletion, connectPayments, disconnectPayments];
+    const calls = [
+      exportOwnData,
+      requestDeletion,
+      connectPayments,
+      disconnectPayments,
+      linkSocialIdentity,
+      removeSocialIdentity,
+    ];
     expect(new Set(endpoints.filter((call) => 'needsRecentPassword' in call))).toEqual(new Set(calls));
     app().clock.advance(confirmationTtlMs - 1);
     await call(app(), exportOwnData, {}, { token });

@@ -33,7 +33,9 @@ const readCookieNames = (): string[] => {
 
 it('[AC-37] the cookie policy lists every cookie, in each language', () => {
   const names = new Set(readCookieNames());
-  expect([...names]).toEqual(expect.arrayContaining(['token', 'theme', 'waiting', 'presente-device']));
+  expect([...names]).toEqual(
+    expect.arrayContaining(['token', 'theme', 'waiting', 'presente-device', 'presente-social']),
+  );
   for (const language of languages) {
     const template = readFileSync(`server/policy/templates/cookie.${language}.html`, 'utf8');
     const [, ...rows] = template.split('<tr>').map((row) => /<td>([^<]*)/.exec(row)?.[1] ?? '');

@@ -27,7 +27,7 @@ const getMain = (page: Page): Locator => page.getByRole('main');
 const pressButton = (page: Page, name: string): Promise<void> =>
   getMain(page).getByRole('button', { name, exact: true }).click();
 
-test('[AC-40] [AC-62] a user signs in through a provider, returns to the requested page, and sets a first password', async ({
+test('[AC-40] [AC-62] [AC-103] [AC-104] a user signs in through a provider, returns to the requested page, sets a first password, unlinks the provider and links it again', async ({
   page,
 }) => {
   const { network, server } = fixture();
@@ -39,12 +39,12 @@ test('[AC-40] [AC-62] a user signs in through a provider, returns to the request
   ]);
   const state = new URL(leaving.url()).searchParams.get('state');
   await expect(page.getByRole('button', { name: 'Continua come Luca' })).toBeVisible();
-  await page.goto(`${network.url}/login#error=access_denied&state=${state}`);
+  await page.goto(`${network.url}/login?error=access_denied&state=${state}`);
   await expect(page.getByText('Hai annullato l’accesso')).toBeVisible();
   // This tab has requested again: a response with another state is not forwarded.
   await pressButton(page, 'Continua con Provider');
   await expect(page.getByRole('button', { name: 'Continua come Luca' })).toBeVisible();
-  await page.goto(`${network.url}/login#id_token=a.b.c&state=${state}`);
+  await page.goto(`${network.url}/login?code=abc&state=${state}`);
   await expect(page.getByText('L’accesso non è riuscito')).toBeVisible();
   expect(network.requests).not.toContain('POST /api/social/login');
   expect(page.url()).toBe(`${network.url}/login`);
@@ -55,7 +55,7 @@ test('[AC-40] [AC-62] a user signs in through a provider, returns to the request
   await expect(page).toHaveURL(`${network.url}/account/sessions`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Questo dispositivo' })).toBeVisible();
   await page.goBack();
-  expect(page.url()).not.toContain('id_token');
+  expect(page.url()).not.toContain('code=');
 
   await page.goto(`${network.url}/change/password`);
   await expect(page.getByText('Il tuo account non ha ancora una password')).toBeVisible();
@@ -72,6 +72,39 @@ test('[AC-40] [AC-62] a user signs in through a provider, returns to the request
   await page.getByLabel('Password', { exact: true }).fill('Luca+2026-X');
   await pressButton(page, 'Accedi');
   await expect(page).toHaveURL(`${network.url}/profile`);
+
+  await page.goto(`${network.url}/account/sessions`);
+  const linked = page.getByRole('list', { name: 'Accesso con altri servizi' }).getByRole('listitem');
+  await expect(linked).toContainText('Provider');
+  await pressButton(page, 'Scollega: Provider');
+  await expect(linked).toHaveCount(0);
+  const returnUnlinked = async () => {
+    await clearCookies(page);
+    await page.goto(`${network.url}/login?next=%2Faccount%2Fsessions`);
+    await pressButton(page, 'Continua con Provider');
+    await page.getByRole('button', { name: 'Continua come Luca' }).click();
+    await expect(getMain(page)).toContainText('Hai già un account');
+    expect(page.url()).toBe(`${network.url}/login`);
+  };
+  const signInToLink = async () => {
+    await expect(page.getByLabel('E-mail')).toHaveValue(providerUser.email);
+    await page.getByLabel('Password', { exact: true }).fill('Luca+2026-X');
+    await pressButton(page, 'Accedi');
+    await expect(page).toHaveURL(`${network.url}/account/sessions`);
+  };
+  // In another browser, which lacks the cookie, the server links nothing.
+  await returnUnlinked();
+  await page.context().clearCookies({ name: 'presente-social' });
+  await signInToLink();
+  await expect(page.getByText('non siamo riusciti a collegarlo a Provider')).toBeVisible();
+  await expect(linked).toHaveCount(0);
+
+  await returnUnlinked();
+  await page.getByRole('link', { name: 'Password dimenticata?' }).click();
+  await page.getByRole('link', { name: 'Torna all’accesso' }).click();
+  await expect(getMain(page)).toContainText('Hai già un account');
+  await signInToLink();
+  await expect(linked).toContainText('Provider');
 });
 
 test('[AC-44] [AC-63] [CI-11] an admin link signs in once; a signed-in user confirms first and keeps unsent operations', async ({

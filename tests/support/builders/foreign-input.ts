@@ -10,6 +10,7 @@ const foreignParams = {
   token: 'nothing',
   ticket: 'A'.repeat(154),
   sha256: 'a'.repeat(64),
+  provider: 'prova',
 };
 
 /** Every input that contains A's ids: in the path, and in body and query fields that take one. */

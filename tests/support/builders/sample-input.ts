@@ -43,7 +43,6 @@ const samples: Readonly<Record<string, unknown>> = {
   txnid: 'T'.repeat(43),
   orderId: '01900000-0000-7000-8000-000000000000',
   provider: 'prova',
-  idToken: 'none',
 };
 
 /** An id without a row. */
@@ -57,6 +56,7 @@ export const sampleParams = {
   token: 'nothing',
   ticket: 'A'.repeat(154),
   sha256: 'f'.repeat(64),
+  provider: 'prova',
 };
 
 interface Schema {

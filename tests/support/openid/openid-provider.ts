@@ -13,6 +13,13 @@ export interface ProviderUser {
   readonly lastName: string;
 }
 
+/** The client that signs in at the provider; without a secret it is a public one. */
+interface ProviderClient {
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  readonly redirectUri: string;
+}
+
 /** A local OpenID Connect provider over plain HTTP. */
 export interface OpenIdProvider {
   readonly issuer: string;
@@ -31,21 +38,19 @@ export const providerUser: ProviderUser = {
 const maxSteps = 10;
 const interactionPath = '/interaction/';
 
-/** Provider with one implicit-flow client. A single click on "Continua come …" signs this user in. */
+/**
+ * Provider with one client of the code flow, for which PKCE is required. A single click on "Continua come …"
+ * signs this user in.
+ */
 export async function startOpenIdProvider({
-  clientId,
-  redirectUri,
   user = providerUser,
-}: {
-  clientId: string;
-  redirectUri: string;
-  user?: ProviderUser;
-}): Promise<OpenIdProvider> {
+  ...client
+}: ProviderClient & { user?: ProviderUser }): Promise<OpenIdProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, await createConfiguration({ clientId, redirectUri, user }));
+  const provider = new Provider(issuer, await createConfiguration(client, user));
   const handle = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const isInteraction = request.url?.startsWith(interactionPath) === true;
@@ -65,32 +70,35 @@ export async function startOpenIdProvider({
   };
 }
 
-async function createConfiguration({
-  clientId,
-  redirectUri,
-  user,
-}: {
-  clientId: string;
-  redirectUri: string;
-  user: ProviderUser;
-}): Promise<Configuration> {
+async function createConfiguration(
+  { clientId, clientSecret, redirectUri }: ProviderClient,
+  user: ProviderUser,
+): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return {
     clients: [
       {
         client_id: clientId,
-        // Implicit-flow web clients require HTTPS.
-        application_type: 'native',
-        grant_types: ['implicit'],
-        response_types: ['id_token'],
+        ...(clientSecret === undefined
+          ? { token_endpoint_auth_method: 'none' }
+          : { client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_basic' }),
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
         redirect_uris: [redirectUri],
-        token_endpoint_auth_method: 'none',
       },
     ],
-    responseTypes: ['id_token'],
+    pkce: { required: () => true },
+    responseTypes: ['code'],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'provider', alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['provider'] },
-    ttl: { Session: 600, Interaction: 600, Grant: 600, IdToken: 600 },
+    ttl: {
+      Session: 600,
+      Interaction: 600,
+      Grant: 600,
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+    },
     features: { devInteractions: { enabled: false } },
     claims: {
       openid: ['sub'],
@@ -128,7 +136,6 @@ async function completeInteraction(
   response: ServerResponse,
 ): Promise<void> {
   if (request.method === 'POST') {
-    // Native clients always require consent: one click grants both.
     const result = { login: { accountId: user.subject }, consent: {} };
     await provider.interactionFinished(request, response, result);
     return;

@@ -15,18 +15,20 @@ import { clearResetProgress, saveResetProgress, readResetProgress } from './pass
 import { startSessionWithToken } from './sign-in.ts';
 
 interface LoginFormProps {
+  /** The account to sign in to, if it is known. */
+  email: string | undefined;
   next: string | undefined;
   onDone: () => void;
 }
 
 /** Sign-in with e-mail and password. `onDone` runs when the session has started. */
-export function LoginForm({ next, onDone }: LoginFormProps) {
+export function LoginForm({ email, next, onDone }: LoginFormProps) {
   const { t } = useLingui();
   const { form, formProps, bind, isSending } = useEndpointForm({
     schema: loginSchema,
     // Prefills the e-mail of an expired session: its pending entries are sent once the same user signs in
     // again.
-    initialValues: { email: readCurrentSession()?.email ?? readResetProgress().email, password: '' },
+    initialValues: { email: email ?? readCurrentSession()?.email ?? readResetProgress().email, password: '' },
     send: async (body) => startSessionWithToken(await api(login, { body })),
     onDone: (message) => {
       clearResetProgress();

@@ -10,27 +10,38 @@ import { SessionExpiredNotice } from './session-expired-notice.tsx';
 import { ForgotPassword } from './password/forgot-password.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LoginForm } from './login-form.tsx';
+import { PendingLinkNotice } from './social/pending-link-notice.tsx';
+import { readPendingLink } from './social/pending-link.ts';
 import { SocialButtons } from './social/social-buttons.tsx';
 import { SocialReturn } from './social/social-return.tsx';
+import type { ProviderReturn } from './social/social-sign-in.ts';
+import { useLinkPending } from './social/use-pending-link.ts';
 import { useSocialReturn } from './social/use-social-return.ts';
 
 interface LoginPageProps {
   next: string | undefined;
   /** `forgot` shows the password reset. */
   mode: 'forgot' | undefined;
+  /** The response of an OpenID Connect provider. */
+  returned: ProviderReturn;
 }
 
 /**
  * `/login`, in its two modes. Redirects to `next` if it is a same-origin path, else to the profile (SH-1).
  */
-export function LoginPage({ next, mode }: LoginPageProps) {
+export function LoginPage({ next, mode, returned }: LoginPageProps) {
   const { t } = useLingui();
   const router = useRouter();
   const session = useSession();
-  const redirect = (path: string | undefined) => router.history.replace(sameOriginPath(path) ?? '/profile');
-  const social = useSocialReturn(redirect);
+  const linkPending = useLinkPending();
+  const finish = async (path: string | undefined) => {
+    const requestedPath = await linkPending();
+    router.history.replace(sameOriginPath(path ?? requestedPath) ?? '/profile');
+  };
+  const social = useSocialReturn(returned, (path) => void finish(path));
   useDocumentTitle(mode === 'forgot' ? t`Password dimenticata · Presente` : t`Accedi · Presente`);
   if (social.isPending) return <SocialReturn />;
+  const link = readPendingLink();
   if (mode === 'forgot') return <ForgotPassword next={next} />;
   return (
     <AuthLayout
@@ -55,7 +66,8 @@ export function LoginPage({ next, mode }: LoginPageProps) {
           {social.problem}
         </Notice>
       )}
-      <LoginForm next={next} onDone={() => redirect(next)} />
+      {link !== undefined && <PendingLinkNotice link={link} />}
+      <LoginForm email={link?.email} next={next} onDone={() => void finish(next)} />
       <SocialButtons next={next} />
     </AuthLayout>
   );

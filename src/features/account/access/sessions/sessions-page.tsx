@@ -12,6 +12,7 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx';
 import { Page } from '#src/ui/layout/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { LogoutDialog } from '../../shell/logout-dialog.tsx';
+import { LinkedIdentities } from '../social/linked-identities.tsx';
 import { SessionRow } from './session-row.tsx';
 import css from './sessions-page.module.css';
 import { sessionsQuery } from './sessions-query.ts';
@@ -62,6 +63,7 @@ export function SessionsPage() {
               {t`Esci da tutti i dispositivi`}
             </Button>
           </div>
+          <LinkedIdentities />
           <LogoutDialog isEverywhere isOpen={isLogoutOpen} onClose={() => setIsLogoutOpen(false)} />
         </>
       )}

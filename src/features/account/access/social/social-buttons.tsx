@@ -7,14 +7,14 @@ import { Button } from '#src/ui/form/button.tsx';
 import { NewTabLink } from '#src/ui/layout/new-tab-link.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
 import css from './social-buttons.module.css';
-import { redirectToProvider } from './social-sign-in.ts';
+import { redirectToProvider, type ShownProvider } from './social-sign-in.ts';
 
 /** Buttons of the configured OpenID Connect providers; `null` without any. */
 export function SocialButtons({ next }: { next?: string | undefined }) {
   const { t } = useLingui();
   const { data: site } = useQuery(siteQuery);
   const leaving = useMutation({
-    mutationFn: (provider: string) => redirectToProvider(provider, next),
+    mutationFn: (provider: ShownProvider) => redirectToProvider(provider, next),
     onError: (error) => toast.error(toErrorMessage(error)),
   });
   const providers = site?.socialProviders ?? [];
@@ -27,8 +27,8 @@ export function SocialButtons({ next }: { next?: string | undefined }) {
           key={provider}
           variant="quiet"
           isWide
-          isBusy={leaving.isPending && leaving.variables === provider}
-          onClick={() => leaving.mutate(provider)}
+          isBusy={leaving.isPending && leaving.variables.provider === provider}
+          onClick={() => leaving.mutate({ provider, name })}
         >
           <KeyRound size={18} aria-hidden="true" />
           {t`Continua con ${name}`}

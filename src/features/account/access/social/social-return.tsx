@@ -7,7 +7,7 @@ import { Spinner } from '#src/ui/status/spinner.tsx';
 export function SocialReturn() {
   const { t } = useLingui();
   return (
-    <EmptyState isPage icon={<UserRoundCheck size={32} />} title={t`Un attimo, ti facciamo entrare…`}>
+    <EmptyState isPage icon={<UserRoundCheck size={32} />} title={t`Accesso in corso…`}>
       <Spinner />
     </EmptyState>
   );

@@ -6,15 +6,24 @@ import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { toast } from '#src/ui/overlay/toast.ts';
 import { startSessionWithToken } from '../sign-in.ts';
-import { isSocialReturn, consumeSocialReturn, type SocialLoginResult } from './social-sign-in.ts';
+import { savePendingLink } from './pending-link.ts';
+import {
+  consumeSocialReturn,
+  isSocialReturn,
+  type ProviderReturn,
+  type SocialLoginResult,
+} from './social-sign-in.ts';
 
 /**
- * Signs in with a provider's response in the URL hash, if there is one, then calls `onDone` with the page to
- * open. `isPending` until then; `problem` is the error message.
+ * Signs in with the provider's response with which this page was opened, if it was, then calls `onDone` with
+ * the page to open. `isPending` until then; `problem` is the error message. An account that the user must sign
+ * in to first is kept as the pending link (AC-104).
  */
-export function useSocialReturn(onDone: (next: string | undefined) => void) {
+export function useSocialReturn(returned: ProviderReturn, onDone: (next: string | undefined) => void) {
   const { t } = useLingui();
-  const [isPending, setIsPending] = useState(() => isSocialReturn(location.hash));
+  // Removed from the URL below: the parameters of the first render count.
+  const [response] = useState(returned);
+  const [isPending, setIsPending] = useState(() => isSocialReturn(response));
   const [problem, setProblem] = useState<string>();
 
   const handleResult = useMutation({
@@ -23,8 +32,11 @@ export function useSocialReturn(onDone: (next: string | undefined) => void) {
         return setProblem(t`Hai annullato l’accesso: riprova quando vuoi, o usa e-mail e password.`);
       if (result.kind === 'failed')
         return setProblem(t`L’accesso non è riuscito: riprova, o usa e-mail e password.`);
-      const { provider, idToken, next } = result;
-      toast.success(await startSessionWithToken(await api(socialLogin, { body: { provider, idToken } })));
+      const { provider, name, next } = result.login;
+      const signedIn = await api(socialLogin, { body: { provider, ...result.answer } });
+      if ('linkRequired' in signedIn)
+        return savePendingLink({ email: signedIn.linkRequired.email, providerName: name, next });
+      toast.success(await startSessionWithToken(signedIn));
       onDone(next);
     },
     onError: (error) => {
@@ -35,12 +47,11 @@ export function useSocialReturn(onDone: (next: string | undefined) => void) {
   }).mutate;
 
   useEffect(() => {
-    const { hash } = location;
-    if (!isSocialReturn(hash)) return;
-    // Removes the token from URL and history before it is used (AC-62).
-    history.replaceState(history.state, '', location.pathname + location.search);
-    handleResult(consumeSocialReturn(hash));
-  }, [handleResult]);
+    if (!isSocialReturn(response) || location.search === '') return;
+    // Removes the code from URL and history before it is used (AC-62).
+    history.replaceState(history.state, '', location.pathname);
+    handleResult(consumeSocialReturn(response));
+  }, [handleResult, response]);
 
   return { isPending, problem };
 }
