@@ -69,6 +69,16 @@ export const reasonMessages = {
     id: 'reason.noMoreTickets',
     message: 'Non ci sono abbastanza posti: scegline di meno',
   },
+  holdTooLarge: /*i18n*/ {
+    id: 'reason.holdTooLarge',
+    message:
+      'Per questo evento si prendono al massimo {count} posti per volta: paga i primi, poi prendi gli altri',
+  },
+  tooManyHeld: /*i18n*/ {
+    id: 'reason.tooManyHeld',
+    message:
+      'Per questo evento ci sono già posti in attesa di pagamento, tuoi o di chi usa la tua stessa connessione: paga quelli o riprova tra {minutes, plural, one {un minuto} other {# minuti}}',
+  },
   notParticipate: /*i18n*/ {
     id: 'reason.notParticipate',
     message: 'Le organizzazioni non si iscrivono agli eventi: usa un account personale',
@@ -79,7 +89,8 @@ export const reasonMessages = {
   },
   paymentUnavailable: /*i18n*/ {
     id: 'reason.paymentUnavailable',
-    message: 'Al momento non riusciamo ad aprire il pagamento. Ti teniamo i posti per 15 minuti: riprova',
+    message:
+      'Al momento non riusciamo ad aprire il pagamento. Ti teniamo i posti ancora per qualche minuto: riprova',
   },
   alreadyPaid: /*i18n*/ { id: 'reason.alreadyPaid', message: 'Questo ordine è già pagato' },
   orderReleased: /*i18n*/ {

@@ -19,6 +19,8 @@ export const reasons = [
   'externalRegistration',
   'soldOut',
   'noMoreTickets',
+  'holdTooLarge',
+  'tooManyHeld',
   'notParticipate',
   'paymentFeature',
   'paymentUnavailable',
@@ -54,16 +56,30 @@ export type Reason = (typeof reasons)[number];
 /** Parses a reason from the wire; `undefined` for an unknown value. */
 export const parseReason = (value: unknown): Reason | undefined => reasons.find((reason) => reason === value);
 
-/** Throw it to refuse a request. `issues` go to the response and the log, never into the message. */
+/** Values of a message's placeholders. */
+export type MessageValues = Readonly<Record<string, number>>;
+
+/**
+ * Throw it to refuse a request. `issues` go to the response and the log, never into the message; `values` are those
+ * of the placeholders in the reason's message.
+ */
 export class Refusal extends Error {
   readonly reason: Reason;
   readonly issues: readonly FieldIssue[];
+  readonly values: MessageValues;
+  /** When the same request may succeed, for `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(reason: Reason, details: { issues?: readonly FieldIssue[] } = {}) {
+  constructor(
+    reason: Reason,
+    details: { issues?: readonly FieldIssue[]; values?: MessageValues; retryAfterSeconds?: number } = {},
+  ) {
     super(reason);
     this.name = 'Refusal';
     this.reason = reason;
     this.issues = details.issues ?? [];
+    this.values = details.values ?? {};
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
 
@@ -74,5 +90,5 @@ export class Refusal extends Error {
 export interface FieldIssue {
   readonly path: string;
   readonly key: string;
-  readonly values?: Readonly<Record<string, number>>;
+  readonly values?: MessageValues;
 }

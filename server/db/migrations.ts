@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { up as initial } from './migrations/0001-initial.ts';
 import { up as signIn } from './migrations/0002-sign-in.ts';
 import { up as pendingSocialLink } from './migrations/0003-pending-social-link.ts';
+import { up as ticketHolds } from './migrations/0004-ticket-holds.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -11,4 +12,5 @@ export const releasedMigrations: Migrations = {
   '0001-initial': { up: initial },
   '0002-sign-in': { up: signIn },
   '0003-pending-social-link': { up: pendingSocialLink },
+  '0004-ticket-holds': { up: ticketHolds },
 };

@@ -126,6 +126,8 @@ interface OrderTable {
    */
   held_until: WithDefault<number | null>;
   held_participants: WithDefault<string | null>;
+  /** With them: who asked for it, from `toHeldBy`. */
+  held_by: WithDefault<string | null>;
   created_at: number;
 }
 

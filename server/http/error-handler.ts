@@ -40,7 +40,7 @@ export function toErrorResponse(refusal: Refusal, language: Language): RefusalRe
   return {
     success: false,
     error: reason,
-    message: translate(language, reasonMessages[reason]),
+    message: translate(language, reasonMessages[reason], refusal.values),
     ...(issues.length > 0 && {
       issues: issues.map(({ path, key, values }) => ({
         path,
@@ -61,6 +61,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.warn({ err: error }, isOverload ? 'too many transactions waiting' : 'database not reachable');
   if (errorStatus[refusal.reason] === errorStatus.unavailable)
     void reply.header('retry-after', isOverload ? error.retryAfterSeconds : retryAfterSeconds);
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(errorStatus[refusal.reason])
     .header('cache-control', 'no-store')

@@ -24,6 +24,8 @@ export const errorStatus: Record<Reason, number> = {
   externalRegistration: 409,
   soldOut: 409,
   noMoreTickets: 409,
+  holdTooLarge: 409,
+  tooManyHeld: 409,
   paymentFeature: 409,
   alreadyPaid: 409,
   orderReleased: 409,

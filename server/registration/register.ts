@@ -10,6 +10,7 @@ import type { Caller } from '../http/route.ts';
 import { newId } from '../id.ts';
 import { insertPayment } from '../payment/transaction-store.ts';
 import type { Services } from '../services.ts';
+import { assertMayHold, getHeldUntil, toHeldBy } from './orders/hold-limits.ts';
 import { insertHeldOrder } from './orders/hold-store.ts';
 import { queueTicketMails } from './tickets/queue-ticket-mails.ts';
 import {
@@ -30,6 +31,8 @@ interface Registration {
   readonly form: RegistrationForm;
   readonly caller: Caller;
   readonly language: Language;
+  /** The client's IP address. */
+  readonly ip: string;
   readonly requestKey: IdempotencyKey | undefined;
 }
 
@@ -38,8 +41,8 @@ interface Registration {
  * Idempotent by request key (RG-13). Paid tickets are held for a pending order, whose participants are not on
  * the list yet (PY-2).
  * @returns the order, with participants in the order of the form.
- * @throws Refusal `notParticipate`, or a reason of `findRefusalReason`, `noMoreTickets`, `validation`,
- *   `keyReused`
+ * @throws Refusal `notParticipate`, or a reason of `findRefusalReason`, `noMoreTickets`, `holdTooLarge`,
+ *   `tooManyHeld`, `validation`, `keyReused`
  */
 export async function register(services: Services, registration: Registration): Promise<RegisteredOrder> {
   const { database } = services;
@@ -80,7 +83,13 @@ export async function register(services: Services, registration: Registration): 
       nowMs,
     };
     if (priceCents > 0) {
-      await insertHeldOrder(tx, order);
+      const heldBy = toHeldBy(services, eventId, registration.ip);
+      const { maxTickets, available } = event;
+      const holder = { accountId: caller.accountId, email: buyer.email, heldBy };
+      await assertMayHold(tx.db, { eventId, quantity, maxTickets, nowMs, ...holder });
+      const isVisitor = caller.accountId === undefined;
+      const heldUntil = getHeldUntil({ maxTickets, available, isVisitor, nowMs });
+      await insertHeldOrder(tx, { ...order, heldUntil, heldBy });
       await insertPayment(tx.db, {
         kind: 'o',
         orderId,

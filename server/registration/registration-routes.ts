@@ -19,32 +19,36 @@ import { findTicketPage } from './tickets/ticket-store.ts';
 export function registerRegistrationRoutes(serve: RegisterRoute, services: Services): void {
   const { database, config, ticketKey } = services;
 
-  serve(registerCall, async ({ params, body, caller, language, idempotencyKey, translate }) => {
-    const registered = await register(services, {
-      eventId: params.id,
-      form: body,
-      caller,
-      language,
-      requestKey: idempotencyKey,
-    });
-    const { orderId, eventId, priceCents } = registered;
-    if (registered.state !== 'confirmed') {
-      const { checkoutUrl } = await openOrderCheckout(services, {
-        orderId,
-        eventId,
-        accountId: caller.accountId,
+  serve(
+    registerCall,
+    async ({ params, body, caller, language, idempotencyKey, translate, request: { ip } }) => {
+      const registered = await register(services, {
+        eventId: params.id,
+        form: body,
+        caller,
+        language,
+        ip,
+        requestKey: idempotencyKey,
       });
-      return {
-        message: translate(heldMessage),
-        data: { price: priceCents / 100, checkoutUrl, orderId, tickets: [] },
-      };
-    }
-    const message = translate(
-      /*i18n*/ { id: 'registration.done', message: 'Iscrizione fatta: ti abbiamo inviato i biglietti' },
-    );
-    const tickets = issueTickets(ticketKey, registered);
-    return { message, data: { price: priceCents / 100, orderId, tickets } };
-  });
+      const { orderId, eventId, priceCents } = registered;
+      if (registered.state !== 'confirmed') {
+        const { checkoutUrl, heldMinutes } = await openOrderCheckout(services, {
+          orderId,
+          eventId,
+          accountId: caller.accountId,
+        });
+        return {
+          message: translate(heldMessage, { minutes: heldMinutes }),
+          data: { price: priceCents / 100, checkoutUrl, orderId, tickets: [] },
+        };
+      }
+      const message = translate(
+        /*i18n*/ { id: 'registration.done', message: 'Iscrizione fatta: ti abbiamo inviato i biglietti' },
+      );
+      const tickets = issueTickets(ticketKey, registered);
+      return { message, data: { price: priceCents / 100, orderId, tickets } };
+    },
+  );
 
   serve(readTicket, async ({ params: { ticket }, translate }) => {
     const page = await findTicketPage(database.db, ticketKey.open(ticket));

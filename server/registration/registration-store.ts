@@ -12,6 +12,8 @@ export interface RegistrableEvent {
   readonly externalLink: string;
   /** Tickets left, or null if unlimited. */
   readonly available: number | null;
+  /** All tickets, or null if unlimited. */
+  readonly maxTickets: number | null;
   /** Tickets held for unpaid orders. */
   readonly heldCount: number;
   readonly organiserId: string;
@@ -29,7 +31,7 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
     .innerJoin('account', 'account.id', 'event.organiser_id')
     .select(['event.end_at', 'event.price_cents', 'event.cancelled_at', 'event.external_link'])
     .select('event.organiser_id')
-    .select(['event.available', 'event.held_count', 'account.stripe_account_id'])
+    .select(['event.available', 'event.max_tickets', 'event.held_count', 'account.stripe_account_id'])
     // Only whether there is a question: its text can be long.
     .select((eb) => eb.case().when('event.domanda', '=', '').then(0).else(1).end().as('has_question'))
     .where('event.id', '=', id)
@@ -42,6 +44,7 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
       hasQuestion: row.has_question === 1,
       externalLink: row.external_link,
       available: row.available,
+      maxTickets: row.max_tickets,
       heldCount: row.held_count,
       organiserId: row.organiser_id,
       payee: row.stripe_account_id,
@@ -111,7 +114,7 @@ export async function insertConfirmedOrder(tx: Tx, order: NewOrder): Promise<str
 export async function insertOrder(
   db: Db,
   order: Omit<NewOrder, 'changeNo'>,
-  state: Pick<Insertable<Tables['order']>, 'state' | 'held_until' | 'held_participants'>,
+  state: Pick<Insertable<Tables['order']>, 'state' | 'held_until' | 'held_participants' | 'held_by'>,
 ): Promise<void> {
   await db
     .insertInto('order')

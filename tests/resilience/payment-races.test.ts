@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
 import { updateTransactionStatus } from '#contract/payment/payment-endpoints.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
-import { holdDurationMs } from '#server/registration/orders/hold-store.ts';
+import { holdDurationMs } from '#server/registration/orders/hold-limits.ts';
 import { releaseOverdue } from '#server/registration/orders/release-overdue.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { allSetups } from '#tests/support/app/setups.ts';

@@ -7,17 +7,19 @@ import { openOrderCheckout } from './order-checkout.ts';
 /** Message for an order whose tickets are held until it is paid. */
 export const heldMessage: Message = /*i18n*/ {
   id: 'registration.held',
-  message: 'Ti teniamo i posti per 15 minuti: completa il pagamento per avere i biglietti',
+  message:
+    'Ti teniamo i posti {minutes, plural, one {ancora per un minuto} other {per # minuti}}: completa il pagamento per avere i biglietti',
 };
 
 /** Registers the route that pays for a pending order. */
 export function registerCheckoutRoutes(serve: RegisterRoute, services: Services): void {
   serve(createCheckoutSession, async ({ params, body: { orderId }, caller: { accountId }, translate }) => {
-    const { priceCents, checkoutUrl } = await openOrderCheckout(services, {
+    const { priceCents, checkoutUrl, heldMinutes } = await openOrderCheckout(services, {
       orderId,
       eventId: params.id,
       accountId,
     });
-    return { message: translate(heldMessage), data: { price: priceCents / 100, checkoutUrl, orderId } };
+    const message = translate(heldMessage, { minutes: heldMinutes });
+    return { message, data: { price: priceCents / 100, checkoutUrl, orderId } };
   });
 }

@@ -1,4 +1,3 @@
-import { minuteMs } from '#contract/durations.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
 import { settleOrderPayments, type TransactionState } from '../../payment/transaction-store.ts';
@@ -8,17 +7,21 @@ import { removeFromList } from '../participants/removal-store.ts';
 /** Participants of an unpaid order; name and e-mail are empty if erased since (AC-33). */
 export type HeldParticipants = NewOrder['participants'];
 
-/** How long tickets are held for an unpaid order (PY-2). */
-export const holdDurationMs = 15 * minuteMs;
+/** A pending order to be inserted: until when its tickets are held, and who asked for it, from `toHeldBy`. */
+export interface NewHeldOrder extends Omit<NewOrder, 'changeNo'> {
+  readonly heldUntil: number;
+  readonly heldBy: string;
+}
 
 /**
  * Inserts a pending order, whose tickets `reserveTickets` already holds. Its participants are not on the list
  * yet.
  */
-export async function insertHeldOrder(tx: Tx, order: Omit<NewOrder, 'changeNo'>): Promise<void> {
+export async function insertHeldOrder(tx: Tx, order: NewHeldOrder): Promise<void> {
   await insertOrder(tx.db, order, {
     state: 'pending',
-    held_until: order.nowMs + holdDurationMs,
+    held_until: order.heldUntil,
+    held_by: order.heldBy,
     held_participants: JSON.stringify(
       order.participants.map(({ firstName, lastName, email }) => ({ firstName, lastName, email })),
     ),
@@ -142,7 +145,7 @@ export async function confirmHeldOrder(
   }
   await tx.db
     .updateTable('order')
-    .set({ state: 'confirmed', held_until: null, held_participants: null })
+    .set({ state: 'confirmed', held_until: null, held_participants: null, held_by: null })
     .where('id', '=', orderId)
     .execute();
   const participants = JSON.parse(order.held_participants) as HeldParticipants;
@@ -176,11 +179,11 @@ async function convertHeldTickets(
   return updated?.change_no;
 }
 
-/** Deletes the participants' data of orders released before this instant (PY-7). */
+/** Deletes the participants' data of orders released before this instant, and who asked for them (PY-7). */
 export async function erasePiiOfReleasedOrders(db: Db, beforeMs: number): Promise<void> {
   await db
     .updateTable('order')
-    .set({ held_participants: null, held_until: null })
+    .set({ held_participants: null, held_until: null, held_by: null })
     .where('held_until', '<', beforeMs)
     .where('state', '=', 'released')
     .execute();

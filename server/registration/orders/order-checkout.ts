@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { openPaymentCheckout } from '../../payment/payment-checkout-store.ts';
 import { findPayment } from '../../payment/transaction-store.ts';
@@ -9,12 +10,13 @@ export interface OrderCheckout {
   readonly orderId: string;
   readonly priceCents: number;
   readonly checkoutUrl: string;
+  /** How long its tickets are still held, in minutes begun. */
+  readonly heldMinutes: number;
 }
 
 /**
  * Opens the checkout of a pending order, the same one each time (PY-2). A checkout outlives the held tickets
  * (PY-6). Call it outside of transactions: the provider may be slow.
- * @returns the price in cents, and the checkout's URL.
  * @throws Refusal `notFound` if it is not the caller's, `alreadyPaid`, `orderReleased`, `paymentUnavailable`
  *   if the provider opens no checkout or the organiser has disconnected the account; the order is unchanged.
  */
@@ -35,5 +37,10 @@ export async function openOrderCheckout(
     payerEmail: order.email,
     failureReason: 'paymentUnavailable',
   });
-  return { orderId: request.orderId, priceCents: payment.amountCents, checkoutUrl };
+  return {
+    orderId: request.orderId,
+    priceCents: payment.amountCents,
+    checkoutUrl,
+    heldMinutes: Math.max(1, Math.ceil((order.heldUntil - services.clock()) / minuteMs)),
+  };
 }

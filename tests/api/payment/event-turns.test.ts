@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { cancelTicket } from '#contract/registration/registration-endpoints.ts';
 import { Overloaded } from '#server/db/transaction-queue.ts';
-import { holdDurationMs } from '#server/registration/orders/hold-store.ts';
+import { holdDurationMs } from '#server/registration/orders/hold-limits.ts';
 import { releaseOverdue } from '#server/registration/orders/release-overdue.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
 import { call } from '#tests/support/app/call.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
 import { cancelEvent } from '#contract/event/event-endpoints.ts';
-import { holdDurationMs } from '#server/registration/orders/hold-store.ts';
+import { holdDurationMs } from '#server/registration/orders/hold-limits.ts';
 import { releaseOverdue } from '#server/registration/orders/release-overdue.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import type { BuiltAccount } from '#tests/support/builders/builders.ts';

@@ -225,6 +225,7 @@ describeOnBothEngines('registration', (makeApp) => {
         form: { ...form(), acceptedCreatorPolicy: false },
         caller: { ...visitor, isByAdmin: false },
         language: 'it' as const,
+        ip: '192.0.2.1',
         requestKey: undefined,
       };
       await expect(registerNow({ ...services, database: overtaken }, registration)).rejects.toMatchObject({

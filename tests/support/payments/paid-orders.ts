@@ -31,14 +31,14 @@ export const newPaidEvent = (
     ...overrides,
   });
 
-/** A registration form for `quantity` participants. */
-export const newPaidRegistration = (quantity: number) => ({
+/** A registration form for `quantity` participants, of which a visitor is the first. */
+export const newPaidRegistration = (quantity: number, visitor = 'zoe') => ({
   acceptedPNPTNC: true as const,
   noOfTickets: quantity,
   participants: Array.from({ length: quantity }, (_, index) => ({
     firstName: `Zoë${index + 1}`,
     lastName: 'Neri',
-    email: `zoe${index + 1}@example.org`,
+    email: `${visitor}${index + 1}@example.org`,
   })),
 });
 
