@@ -131,7 +131,7 @@ test('[BR-15] offline, the base map stays and the map states what is missing', a
   await page.reload();
   await expect.poll(() => hasBaseMap(page)).toBe(true);
   await expect(getMarker(page, /vicino a/).first()).toBeVisible();
-  await expect(page.getByText('Senza connessione: eventi di 2 ore fa')).toBeVisible();
+  await expect(page.getByText('Senza connessione · aggiornato 2 ore fa')).toBeVisible();
   // Map areas that were never loaded are missing offline.
   await visitHydrated(page, `${network.url}/?date=2031-01-01`);
   await expect(page.getByText('Non riusciamo a caricare gli eventi di questa zona.')).toBeVisible();

@@ -69,7 +69,7 @@ test('[PY-8] [PY-12] [PY-38] a visitor fails one payment, cancels another, compl
   await goToCheckout(page);
   await page.getByRole('button', { name: /^Paga 12,50/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Il posto è tuo!' })).toBeVisible();
-  await expect(page.getByText(`Iscrizione confermata: ${title}`)).toBeVisible();
+  await expect(page.getByText(`Ci vediamo a «${title}»`)).toBeVisible();
   await expectAccessibleInBoth(page, 'paid');
   const paid = page.url();
   expect(await readMailText(server.dataDir, 'ida@lontano.example')).toContain(title);

@@ -40,7 +40,7 @@ test('[RG-33] [RG-36] [AC-58] orders in pages of five, each with its own page; a
   const cards = orderCards(page);
   await expect(cards).toHaveCount(5);
   await expect(cards.first()).toContainText('un biglietto per te');
-  await expect(cards.nth(1)).toContainText('3 biglietti · gratuito');
+  await expect(cards.nth(1)).toContainText('3 biglietti · gratis');
   await expectNoOverflow(page);
   await expectAccessibleInBoth(page, 'orders');
   const pager = page.getByRole('navigation', { name: 'Pagine' });

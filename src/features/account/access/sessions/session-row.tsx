@@ -50,7 +50,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
         {session.sharedAt !== null && (
           <p className={css['warning']}>
             <TriangleAlert size={16} aria-hidden="true" />
-            {t`Il ${formatDayMonthYear(session.sharedAt)} era in uso da due posti insieme. Se non sei tu, chiudi l’accesso e cambia la password.`}
+            {t`Il ${formatDayMonthYear(session.sharedAt)} era in uso da due luoghi contemporaneamente. Se non sei tu, disconnetti il dispositivo e cambia la password.`}
           </p>
         )}
       </div>
@@ -62,7 +62,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
           isBusy={ending.isPending}
           onClick={() => ending.mutate()}
         >
-          {t`Chiudi`}
+          {t`Disconnetti`}
         </Button>
       )}
     </li>
