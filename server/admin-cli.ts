@@ -41,7 +41,13 @@ async function run(command: ParsedCommand): Promise<readonly string[]> {
   try {
     const { database, schemaAge } = await openDatabaseWithoutMigrating(engine);
     if (schemaAge !== 'same') throw new CommandFailed(schemaErrors[schemaAge]);
-    return await command.run({ database, clock: systemClock, publicUrl: config.publicUrl, hashPassword });
+    return await command.run({
+      database,
+      clock: systemClock,
+      publicUrl: config.publicUrl,
+      configuredTicketKey: config.ticketKey,
+      hashPassword,
+    });
   } finally {
     await engine.close();
   }

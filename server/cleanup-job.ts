@@ -12,6 +12,7 @@ import { deleteIdempotencyKeys } from './http/idempotency-store.ts';
 import { deleteOldMails } from './mail/mail-queue.ts';
 import { startPeriodicJob, type JobHandle } from './periodic-job.ts';
 import { erasePiiOfReleasedOrders } from './registration/orders/hold-store.ts';
+import { deleteUnneededTicketKeys } from './registration/tickets/ticket-key-store.ts';
 import type { Services } from './services.ts';
 
 /** Interval between runs, plus random jitter, so that processes do not run at once. */
@@ -56,6 +57,7 @@ export async function runCleanup(
     released: (db) => erasePiiOfReleasedOrders(db, nowMs - releasedOrderRetentionMs),
     passes: (db) => clearExpiredPassTokens(db, nowMs),
     listChanges: (db) => deleteOldListChanges(db, nowMs - listChangeRetentionMs),
+    ticketKeys: (db) => deleteUnneededTicketKeys(db, nowMs),
     rejections: (db) => deleteOldRejections(db, nowMs - rejectionRetentionMs),
   };
   const tasks: [task: string, run: () => Promise<unknown>][] = [

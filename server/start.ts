@@ -19,7 +19,7 @@ import { payables } from './payables.ts';
 import { startPaymentJobs } from './payment/payment-jobs.ts';
 import { createPaymentGateway } from './payment/create-payment-gateway.ts';
 import { startReleaseJob } from './registration/orders/release-overdue.ts';
-import { loadTicketKey } from './registration/tickets/ticket-key.ts';
+import { loadTicketKey, startTicketKeyJob } from './registration/tickets/ticket-key.ts';
 import type { JobHandle } from './periodic-job.ts';
 import type { Services } from './services.ts';
 import { hasDemo } from './site/site-store.ts';
@@ -57,7 +57,10 @@ async function run(config: Config): Promise<void> {
 async function serve(config: Config, log: Logger, database: Database): Promise<void> {
   const ports: { close(): Promise<unknown> }[] = [];
   try {
-    const ticketKey = await loadTicketKey(database, config.ticketKey);
+    const ticketKey = await loadTicketKey(database, {
+      configuredKey: config.ticketKey,
+      nowMs: systemClock(),
+    });
     const metrics = await createMetrics({ config, database, clock: systemClock });
     const mail = createMailSender({ config, database, clock: systemClock, log, metrics });
     let notifications: JobHandle | undefined;
@@ -86,6 +89,7 @@ async function serve(config: Config, log: Logger, database: Database): Promise<v
       notifications,
       startReleaseJob(services),
       startPaymentJobs(services, payables),
+      startTicketKeyJob(services),
       mail,
     ];
     stopOnSignal({ app, drainMs: config.drainMs, jobs, metricsPort, database, log });

@@ -54,6 +54,8 @@ export const participantListSchema = v.object({
   event: doorEventSchema,
   /** Public key that verifies tickets: 32 bytes of Ed25519 in base64url (CI-19). */
   ticketKey: v.string(),
+  /** Keys that verify its tickets too: the one that signs next, and former ones (CI-85). */
+  otherTicketKeys: v.optional(v.array(v.string())),
   /** Server clock at the time of the response, to measure the device's skew. */
   serverTime: v.string(),
 });

@@ -14,6 +14,8 @@ export type AuditedAction =
   | 'epochRenewed'
   | 'restored'
   | 'clockConfirmed'
+  | 'ticketKeyRotated'
+  | 'ticketKeyRevoked'
   | 'promotionStopped'
   | 'refundRequested'
   | 'paymentAccountConnected'

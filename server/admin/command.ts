@@ -8,6 +8,8 @@ export interface CommandContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly publicUrl: string;
+  /** The setting TICKET_KEY. */
+  readonly configuredTicketKey?: string | undefined;
   /** Hashes a password for storage. */
   hashPassword(password: string): Promise<string>;
 }

@@ -20,6 +20,7 @@ import { policyCommand } from './policy-command.ts';
 import { promotionPriceCommand } from './promotion-price-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { signInLinkCommand } from './sign-in-link-command.ts';
+import { rotateTicketKeyCommand } from './ticket-key-command.ts';
 import { verifyCommand } from './verify-command.ts';
 
 const commands: readonly (Command | BackupCommand)[] = [
@@ -37,6 +38,7 @@ const commands: readonly (Command | BackupCommand)[] = [
   mailCommand,
   auditCommand,
   newEpochCommand,
+  rotateTicketKeyCommand,
   backupCommand,
   verifyCommand,
   restoreCommand,

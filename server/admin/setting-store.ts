@@ -4,6 +4,13 @@ import type { Db } from '../db/tables.ts';
 export type SettingKey =
   | 'promotionPriceCents'
   | 'sandboxSecret'
+  // PKCS #8 of the keys that sign tickets now and after the next rotation; public keys of now and before.
+  | 'ticketKey'
+  | 'ticketKeyNext'
+  | 'ticketKeyPublic'
+  | 'ticketKeysRetired'
+  // What secrets for other purposes are derived from.
+  | 'secretRoot'
   | 'mailPausedAt'
   | 'probedAt'
   | 'clockSeenAt';
@@ -39,4 +46,13 @@ export async function getOrCreateSetting(db: Db, key: SettingKey, value: string)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   return (await readSetting(db, key)) ?? value;
+}
+
+/** Lets one transaction at a time change several settings that belong together. */
+export async function lockSettings(db: Db): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ key: 'lock', value: '' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '' }))
+    .execute();
 }

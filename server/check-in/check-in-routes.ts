@@ -79,6 +79,7 @@ export function registerCheckInRoutes(
       isRestored,
       event,
       ticketKey: services.ticketKey.publicKey,
+      otherTicketKeys: services.ticketKey.getOtherPublicKeys(params.id),
       serverTime: new Date(clock()).toISOString(),
     };
     // The full list is streamed; a delta above `maxDeltaRows` would be no shorter.

@@ -195,14 +195,14 @@ export class DoorStore {
   }: Extract<DoorStoreEvent, { type: 'serverList' }>): boolean {
     // Another account or an expired pass must not show a list that was requested before (CI-11, CI-34).
     if (accountId !== this.#device.accountId || this.#device.status.isPassExpired) return false;
-    const { event, ticketKey, cursor, removed, mark } = list;
+    const { event, ticketKey, otherTicketKeys = [], cursor, removed, mark } = list;
     const seen = mark === undefined ? [] : [mark];
     const skewMs = Date.parse(list.serverTime) - receivedAt;
     this.#keepRemovedNames(removed);
     if (fullChunks !== undefined) {
       const chunkCount = fullChunks.length;
       const resent = (this.#meta?.resentCount ?? 0) + resentCount;
-      const meta = { accountId, event, ticketKey, removed, cursor, chunkCount };
+      const meta = { accountId, event, ticketKey, otherTicketKeys, removed, cursor, chunkCount };
       this.#setMeta({ ...meta, seen, resentCount: resent, syncedAt: receivedAt, skewMs });
       this.#participants.load(fullChunks);
     } else {
@@ -211,8 +211,9 @@ export class DoorStore {
       this.#setMeta({
         ...this.#meta,
         event,
-        // It may have changed on the server (CI-76).
+        // They may have changed on the server (CI-76).
         ticketKey,
+        otherTicketKeys,
         seen,
         // The results of this device's own operations may have advanced the cursor further.
         cursor: Math.max(this.#meta.cursor, cursor),

@@ -56,8 +56,8 @@ it.each([['the browser', () => {}] as const, ['the library', removeEd25519] as c
   async (_, prepare) => {
     prepare();
     for (const code of [issue(listedId), issue(unlistedId, otherEventId)]) {
-      expect(await verifyTicket(code, ticketKey)).toMatchObject({ kind: 'genuine' });
-      expect(await verifyTicket(flipSignature(code), ticketKey)).toEqual({ kind: 'forged' });
+      expect(await verifyTicket(code, [ticketKey])).toMatchObject({ kind: 'genuine' });
+      expect(await verifyTicket(flipSignature(code), [ticketKey])).toEqual({ kind: 'forged' });
     }
     const scan = setupScan();
     expect(await scan(issue(listedId, otherEventId))).toMatchObject({ reason: 'otherEvent' });
@@ -65,6 +65,18 @@ it.each([['the browser', () => {}] as const, ['the library', removeEd25519] as c
     expect(await scan(issue(unlistedId))).toMatchObject({ kind: 'in' });
   },
 );
+
+it('[CI-85] accepts tickets of every key that came with the list, and of no other', async () => {
+  const former = { ticketKey, issue };
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const keys = [publicKey.export({ format: 'jwk' }).x!, former.ticketKey];
+  expect(await verifyTicket(former.issue(listedId), keys)).toMatchObject({ kind: 'genuine' });
+  const payload = encodeTicketPayload(minimalDoorEventId, listedId);
+  const fresh = encodeTicket(payload, sign(null, payload, privateKey));
+  expect(await verifyTicket(fresh, keys)).toMatchObject({ kind: 'genuine' });
+  expect(await verifyTicket(fresh, [former.ticketKey])).toEqual({ kind: 'forged' });
+  expect(await verifyTicket(flipSignature(fresh), keys)).toEqual({ kind: 'forged' });
+});
 
 it('[CI-75] without any Ed25519 only listed participants are admitted, and every other ticket is reported as unverifiable', async () => {
   removeEd25519();

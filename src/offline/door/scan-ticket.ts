@@ -8,7 +8,7 @@ import type { Participant } from '../participants/participant.ts';
 interface ScanDeps {
   readonly eventId: string;
   /** Undefined while this device has no list, and so no key to verify tickets with. */
-  readonly meta: Pick<ListRow, 'event' | 'ticketKey' | 'removed'> | undefined;
+  readonly meta: Pick<ListRow, 'event' | 'ticketKey' | 'otherTicketKeys' | 'removed'> | undefined;
   readonly participants: ParticipantView;
   readonly setCheckedIn: Door['setCheckedIn'];
 }
@@ -19,7 +19,7 @@ interface ScanDeps {
 export async function scanTicket(text: string, deps: ScanDeps): Promise<ScanResult> {
   const { eventId, meta, participants } = deps;
   if (meta === undefined) return { kind: 'refused', reason: 'foreign' };
-  const checked = await verifyTicket(text, meta.ticketKey);
+  const checked = await verifyTicket(text, [meta.ticketKey, ...(meta.otherTicketKeys ?? [])]);
   if (checked.kind === 'foreign' || checked.kind === 'forged')
     return { kind: 'refused', reason: checked.kind };
   const { participantId: id, eventId: ticketEventId } = checked.ticket;

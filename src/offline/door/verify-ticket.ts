@@ -7,13 +7,17 @@ export type TicketVerification =
   /** `unverified`: this browser has no Ed25519, and the library for it could not be loaded (CI-75). */
   | { readonly kind: 'genuine' | 'unverified'; readonly ticket: Ticket };
 
-/** Decodes a scanned text and verifies its signature with the list's key (32 bytes, base64url) (CI-19). */
-export async function verifyTicket(text: string, ticketKey: string): Promise<TicketVerification> {
+/** Decodes a scanned text and verifies its signature with the list's keys, 32 bytes in base64url each (CI-19, CI-85). */
+export async function verifyTicket(text: string, ticketKeys: readonly string[]): Promise<TicketVerification> {
   const ticket = decodeTicket(text);
   if (ticket === undefined) return { kind: 'foreign' };
-  const isGenuine = await verifySignature(ticket, ticketKey).catch(() => undefined);
-  if (isGenuine === undefined) return { kind: 'unverified', ticket };
-  return isGenuine ? { kind: 'genuine', ticket } : { kind: 'forged' };
+  try {
+    for (const ticketKey of ticketKeys)
+      if (await verifySignature(ticket, ticketKey)) return { kind: 'genuine', ticket };
+    return { kind: 'forged' };
+  } catch {
+    return { kind: 'unverified', ticket };
+  }
 }
 
 type Verifier = (ticket: Ticket) => Promise<boolean>;

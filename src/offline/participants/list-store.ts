@@ -63,10 +63,10 @@ export async function writeList(
     const session = await readSession(database);
     if (session?.accountId !== accountId || session.isPassOver === true) return false;
     const stored = await database.lists.get(eventId);
-    const { event, ticketKey, cursor, removed } = response;
+    const { event, ticketKey, otherTicketKeys = [], cursor, removed } = response;
     const nextSeen = confirmSeen(stored?.seen, seen, response.mark);
     const skewMs = Date.parse(response.serverTime) - now;
-    const meta = { accountId, event, ticketKey, syncedAt: now, skewMs, seen: nextSeen };
+    const meta = { accountId, event, ticketKey, otherTicketKeys, syncedAt: now, skewMs, seen: nextSeen };
     if (stored?.accountId === accountId) await keepRemovedNames(database, stored, removed);
     if (fullChunks !== undefined) {
       const resent = (stored?.resentCount ?? 0) + resentCount;

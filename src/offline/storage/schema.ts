@@ -111,6 +111,7 @@ export interface ListRow {
   resentCount?: number;
   event: DoorEvent;
   ticketKey: string;
+  otherTicketKeys?: string[];
   /** Ids of participants that were removed from the list. */
   removed: string[];
   chunkCount: number;

@@ -124,7 +124,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     log,
     metrics,
-    ticketKey: await loadTicketKey(database, undefined),
+    ticketKey: await loadTicketKey(database, { configuredKey: config.ticketKey, nowMs: clock() }),
     ...(await createPaymentGateway({ config, database, clock, log })),
     wakeMail: () => undefined,
     wakeNotifications: () => undefined,
