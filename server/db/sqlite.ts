@@ -43,6 +43,8 @@ export function openSharedSqlite(folder: string): Engine | undefined {
 export function createEngine(file: BetterSqlite.Database, onClosed: () => void, log?: LogConfig): Engine {
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
+  // Overwrites what is deleted, which would stay in free pages (OP-62).
+  file.pragma('secure_delete = ON');
   const dialect = new TransactionalDdlDialect({ database: withStatementCache(file) });
   const kysely = new Kysely<Tables>({ dialect, ...(log && { log }) });
   return {
