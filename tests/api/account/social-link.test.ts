@@ -73,7 +73,7 @@ describeOnBothEngines('identities at OpenID Connect providers', (makeApp) => {
     const owner = await newAttendee(app());
     const { cookie } = await signInAs(owner.email);
     const signedIn = await signInFrom(app(), owner.email, { cookie });
-    expect((await link(signedIn, cookie)).message).toBe('Fatto: d’ora in poi puoi entrare anche con Prova');
+    expect((await link(signedIn, cookie)).message).toBe('Fatto: d’ora in poi puoi accedere anche con Prova');
     expect(await readId(await signInAs(owner.email))).toBe(owner.id);
     // The password still works, and the link was for one use.
     await call(app(), login, { body: { email: owner.email, password: builtPassword } });
@@ -152,7 +152,7 @@ describeOnBothEngines('identities at OpenID Connect providers', (makeApp) => {
     expect(await readIdentities(owner)).toMatchObject([{ provider: 'prova', name: 'Prova' }]);
     const params = { provider: 'prova' };
     const { message } = await call(app(), removeSocialIdentity, { params }, owner);
-    expect(message).toBe('Fatto: con Prova non si entra più nel tuo account');
+    expect(message).toBe('Fatto: con Prova non si accede più al tuo account');
     expect(await readIdentities(owner)).toEqual([]);
     expect(await expectRefusal(app(), removeSocialIdentity, { params }, owner)).toMatchObject(notFound);
     expect(await signInAs(owner.email)).toMatchObject({ linkRequired: { email: owner.email } });
