@@ -121,6 +121,7 @@ test('[BR-14] shows the user’s location on request, without sending it', async
 test('[BR-15] offline, the base map stays and the map states what is missing', async ({ page, context }) => {
   const { network } = fixture();
   await openMap(page, '');
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   await page.reload();
   await expect(getMarker(page, /vicino a/).first()).toBeVisible();

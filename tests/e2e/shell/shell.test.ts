@@ -120,6 +120,7 @@ test('[SH-11] an attendee’s menu on a phone, and logout in all tabs', async ({
   await other.goto(`${network.url}/profile`);
   await expect(other.getByRole('heading', { level: 1, name: 'Luca D’Angelò' })).toBeVisible();
   // Without the worker, a page that redirects home while the server hangs cannot load it.
+  await other.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   await page.bringToFront();
   await accountButton(page).click();
