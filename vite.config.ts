@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { assertChunkPatterns, matchModules, type ChunkPatterns } from './scripts/vite/chunk-patterns.ts';
 import { entryPreload } from './scripts/vite/entry-preload.ts';
 import { landingCatalog } from './scripts/vite/landing-catalog.ts';
-import { pagePlugins } from './scripts/vite/page-plugins.ts';
+import { bundledPackagesFile, pagePlugins } from './scripts/vite/page-plugins.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { slimIcons } from './scripts/vite/slim-icons.ts';
 import { manifest } from './src/manifest.ts';
@@ -84,6 +84,7 @@ export default defineConfig({
     outDir: 'dist',
     // The server reads the manifest to preload what a page needs.
     manifest: true,
+    license: { fileName: bundledPackagesFile },
     target: 'es2023',
     cssMinify: 'lightningcss',
     // A data: URL would require a weaker content security policy.

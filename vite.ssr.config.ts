@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { pagePlugins } from './scripts/vite/page-plugins.ts';
+import { bundledPackagesFile, pagePlugins } from './scripts/vite/page-plugins.ts';
 
 /** The SSR build of the page (decision 0014): one bundle with all dependencies. */
 export default defineConfig({
@@ -10,6 +10,7 @@ export default defineConfig({
   build: {
     ssr: 'src/entry-server.tsx',
     outDir: 'dist-ssr',
+    license: { fileName: bundledPackagesFile },
     target: 'node24',
     minify: true,
     assetsInlineLimit: 0,

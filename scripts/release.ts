@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { assembleRelease } from './release/assemble.ts';
+import { readReleaseTime } from './release/release-time.ts';
 
 /*
  * `npm run release [-- --without-node]`: writes dist-release/presente-<version>-<platform>.tar.gz, unpacks it in an
@@ -29,8 +30,8 @@ const archive = resolve(
  * commit's: browsers validate index.html by its time and size.
  */
 function pack(folder: string): void {
-  const commitTime = execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' }).trim();
-  const time = process.env['SOURCE_DATE_EPOCH'] ?? commitTime;
+  const time = readReleaseTime();
+  if (time === undefined) throw new Error('Without git, SOURCE_DATE_EPOCH must be set.');
   const ownership = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'];
   const args = ['--sort=name', `--mtime=@${time}`, ...ownership, '--use-compress-program=gzip -9n'];
   mkdirSync('dist-release', { recursive: true });

@@ -25,6 +25,7 @@ import { registerGeocodeRoutes } from './geocoding/geocode-routes.ts';
 import { distFolder, sendIndexHtml, serveStaticPage, acceptsHtml } from './http/page/static-page.ts';
 import { registerGracefulShutdown } from './http/graceful-shutdown.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { receiveViolationReports } from './http/violation-reports.ts';
 import { serveHealth } from './http/health.ts';
 import { loadCatalogues } from './http/text/i18n.ts';
 import { jsonLimitBytes } from './http/limits.ts';
@@ -108,7 +109,7 @@ export async function createApp(services: Services, pageFolder = distFolder): Pr
   });
   app.removeContentTypeParser('text/plain');
 
-  const streams = new OpenStreams(services.metrics);
+  const streams = new OpenStreams(services.metrics, services.config);
   registerGracefulShutdown(app, streams);
   logRequests(app);
   observeRequests(app, services);
@@ -131,6 +132,7 @@ export async function createApp(services: Services, pageFolder = distFolder): Pr
       `No handler for: ${unregistered.map((call) => `${call.method} ${call.path}`).join(', ')}`,
     );
 
+  receiveViolationReports(app, services.config);
   serveOpenApi(app);
   serveHealth(app, services);
   const { scrape } = services.metrics;

@@ -26,6 +26,7 @@ describe('configuration', () => {
       drainMs: 0,
       logLevel: 'info',
       hasRateLimits: true,
+      hasHstsForSubdomains: false,
       hasPaidTicketsForMembers: false,
       contactEmail: 'presente@localhost',
       legalDetails: [],

@@ -26,6 +26,8 @@ export interface Config extends DatabaseConfig {
   readonly trustProxy: boolean | number | string;
   /** Time between the signal to stop and the end of listening, for proxies to notice. */
   readonly drainMs: number;
+  /** HSTS counts for every subdomain of the public host too. */
+  readonly hasHstsForSubdomains: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly hasRateLimits: boolean;
   /** Recipient of the contact form. */
@@ -176,6 +178,7 @@ const environmentSchema = v.object({
     'info',
   ),
   RATE_LIMITS: v.optional(flag, '1'),
+  HSTS_SUBDOMAINS: v.optional(flag, '0'),
   PAID_TICKETS_FOR_MEMBERS: v.optional(flag, '0'),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   LEGAL_DETAILS: v.optional(v.string(), ''),
@@ -293,6 +296,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainMs: env.DRAIN_SECONDS * secondMs,
     logLevel: env.LOG_LEVEL,
     hasRateLimits: env.RATE_LIMITS,
+    hasHstsForSubdomains: env.HSTS_SUBDOMAINS,
     contactEmail: env.CONTACT_EMAIL ?? env.MAIL_FROM.replace(/^.*<(.+)>$/, '$1'),
     legalDetails: env.LEGAL_DETAILS.split('|')
       .map((line) => line.trim())

@@ -1,3 +1,4 @@
+import { toSingleLine } from './http/text/single-line.ts';
 import type { ScheduledEvent } from './event/event-schedule-store.ts';
 
 interface CalendarOptions {
@@ -8,6 +9,8 @@ interface CalendarOptions {
   /** For a calendar sent by mail: whether it adds or cancels the events, and when the mail was created. */
   readonly mailed?: { readonly isCancelled: boolean; readonly createdAtMs: number };
 }
+
+const maxNameLength = 200;
 
 /**
  * Serialises events as iCalendar: title, time, place, link, organiser, and `CANCELLED` where applicable. An
@@ -21,7 +24,8 @@ export async function buildCalendar(
   // Loaded on first use.
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator');
   const calendar = ical({
-    name,
+    // The only text that the library writes as it is (SH-23).
+    name: toSingleLine(name, maxNameLength),
     prodId: '//Presente//Presente//IT',
     ...(mailed === undefined
       ? { ttl: 3600 }

@@ -16,6 +16,7 @@ export type SecurityEventKind =
   | 'ticketForged'
   | 'paymentEventForged'
   | 'rateLimited'
+  | 'policyViolated'
   | 'passwordChanged'
   | 'identityLinked'
   | 'identityRemoved'
@@ -28,6 +29,8 @@ export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   /** The account it is about, if there is one. */
   readonly accountId?: string | undefined;
+  /** What happened, in words of fixed sets. */
+  readonly detail?: string;
 }
 
 /** A refusal that is a security event of another kind, or about an account, which its reason does not say. */

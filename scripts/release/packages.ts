@@ -1,16 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { Lock } from '../checks/packages.ts';
 import { isTest } from '../checks/sources.ts';
-
-/** A package of package-lock.json, by its path below the root. */
-interface LockedPackage {
-  readonly version?: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-}
-
-interface Lock {
-  readonly packages: Readonly<Record<string, LockedPackage>>;
-}
 
 /** Used at build time only by a package that names them as dependencies. */
 const buildPackages = /^(?:@types\/|undici-types$|@lingui\/babel-plugin-lingui-macro$)/;
@@ -22,12 +12,15 @@ export const isServerFile = (path: string): boolean =>
   /^(?:server|contract)\//.test(path) && !isTest(path) && !path.endsWith('tsconfig.json');
 
 /** The npm packages that the server imports, sorted. The page's are in its bundles (decision 0014). */
-export function findServerPackages(paths: readonly string[]): string[] {
+export const findServerPackages = (paths: readonly string[]): string[] =>
+  findImportedPackages(paths.filter((path) => isServerFile(path) && path.endsWith('.ts')));
+
+/** The npm packages that these files import, sorted. */
+export function findImportedPackages(paths: readonly string[]): string[] {
   const names = paths
-    .filter((path) => isServerFile(path) && path.endsWith('.ts'))
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(importPattern)])
     .flatMap(([, specifier = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [])
-    .filter((name) => !name.startsWith('node:'));
+    .filter((name) => !name.startsWith('node:') && !buildPackages.test(name));
   return [...new Set(names)].sort();
 }
 
@@ -59,7 +52,7 @@ export function findPackageFolders(lock: Lock, names: readonly string[]): string
 }
 
 /** Finds the folder as Node does: in the package's own `node_modules`, then in those further up. */
-function resolveFolder(lock: Lock, parent: string, name: string): string | undefined {
+export function resolveFolder(lock: Lock, parent: string, name: string): string | undefined {
   const folder = `${parent === '' ? '' : `${parent}/`}node_modules/${name}`;
   if (folder in lock.packages) return folder;
   if (parent === '') return undefined;

@@ -21,3 +21,6 @@ export const pagePlugins = (...extra: PluginOption[]): PluginOption[] => [
   ...extra,
   babel({ presets: [linguiTransformerBabelPreset()] }),
 ];
+
+/** Where Vite lists the packages of a build, below its folder. */
+export const bundledPackagesFile = '.vite/licences.json';

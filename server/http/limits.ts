@@ -22,7 +22,9 @@ import { checkInBatch } from '#contract/check-in/check-in-endpoints.ts';
 import { exportOperations } from '#contract/check-in/operation-log-endpoints.ts';
 import { createPass, readPass, openPass } from '#contract/check-in/pass-endpoints.ts';
 import { donate, donateSignedIn } from '#contract/donation/donation-endpoints.ts';
+import { listEvents, listOrganiserEvents } from '#contract/event/browse-endpoints.ts';
 import { createEvent, updateEvent } from '#contract/event/event-endpoints.ts';
+import { mapEvents } from '#contract/event/map-endpoint.ts';
 import { connectPayments, disconnectPayments, verifyPayments } from '#contract/payment/connect-endpoints.ts';
 import { exportOwnPayments, refundOrder } from '#contract/payment/overview-endpoints.ts';
 import {
@@ -111,8 +113,14 @@ const sendsMail: readonly RateLimit[] = [
   { max: 5, by: 'addressAndEmail' },
 ];
 
+/** Reads that a program could repeat for ever: fifty a second, more than the phones of a school ask for (OP-55). */
+const isBrowsed: readonly RateLimit[] = [{ max: 3000, by: 'address' }];
+
 /** Calls that could be guessed or flooded. */
 const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint, readonly RateLimit[]>([
+  [listEvents, isBrowsed],
+  [listOrganiserEvents, isBrowsed],
+  [mapEvents, isBrowsed],
   [login, byAddressAndEmail],
   // May mail an unsuspecting address.
   [signup, [...byAddressAndEmail, { max: 10, by: 'email', windowMs: hourMs }]],

@@ -54,7 +54,10 @@ export function observeRequests(app: FastifyInstance, { metrics, clock, ticketKe
 
     const hasToken = request.headers.authorization !== undefined;
     const refused = refusal && toSecurityEvent(refusal, hasToken);
-    for (const { kind, accountId } of [...(refused ? [refused] : []), ...(request.securityEvents ?? [])]) {
+    for (const { kind, accountId, detail } of [
+      ...(refused ? [refused] : []),
+      ...(request.securityEvents ?? []),
+    ]) {
       metrics.securityEvent(kind);
       request.log[routineKinds.has(kind) ? 'info' : 'warn'](
         {
@@ -62,6 +65,7 @@ export function observeRequests(app: FastifyInstance, { metrics, clock, ticketKe
           kind,
           route: endpoint,
           reason: refusal?.reason,
+          detail,
           account: accountId,
           client: hashClient(request.ip, { hashKey, dayNo: Math.floor(clock() / dayMs) }),
         },

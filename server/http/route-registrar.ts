@@ -68,7 +68,7 @@ export function createRouteRegistrar(
           query: request.query,
           body: form === undefined ? request.body : form.body,
         });
-        if (call.kind === 'event-stream') streams.add(reply);
+        if (call.kind === 'event-stream') streams.add(request, reply);
         const response = await handler({
           ...input,
           file: form?.file,

@@ -1,20 +1,30 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { violationReportPath } from './violation-reports.ts';
 
-/** Sets the security headers of every response. Scripts only from this origin, none inline. */
-export async function setSecurityHeaders(app: FastifyInstance, { publicUrl, tiles }: Config): Promise<void> {
+/** The policies of src/platform/trusted-types.ts, src/lib/parse-inert-html.ts and DOMPurify (SH-20). */
+const trustedTypesPolicies = ['default', 'inert-html', 'dompurify'];
+
+/**
+ * Sets the security headers of every response. Scripts only from this origin, none inline, no strings to sinks that
+ * can run scripts; what is stopped is reported (SH-20, SH-21).
+ */
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, tiles, hasHstsForSubdomains }: Config,
+): Promise<void> {
   const isHttps = publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The QR decoder is WebAssembly.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(tiles === undefined ? [] : [toCspSource(tiles.url)])],
+        // Leaflet replaces tiles that are out of sight by an empty picture.
+        imgSrc: ["'self'", 'blob:', ...(tiles === undefined ? [] : ['data:', toCspSource(tiles.url)])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
@@ -24,11 +34,15 @@ export async function setSecurityHeaders(app: FastifyInstance, { publicUrl, tile
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: trustedTypesPolicies,
+        // Unlike `report-to` known to every browser, and sent at once.
+        reportUri: [violationReportPath],
         // On plain http it would break every asset.
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: hasHstsForSubdomains },
     // A ticket's code is part of its URL, which other sites must not see.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
@@ -38,6 +52,10 @@ export async function setSecurityHeaders(app: FastifyInstance, { publicUrl, tile
     void reply.header('x-request-id', request.id);
   });
 }
+
+/** The policy of the QR decoder's worker, which compiles WebAssembly; no page does. */
+export const allowWebAssembly = (policy: string): string =>
+  policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
 /** CSP source of map tiles; `{s}` becomes a wildcard. */
 const toCspSource = (url: string): string => /^https?:\/\/[^/]+/.exec(url.replace('{s}', '*'))?.[0] ?? '';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { allowWebAssembly } from '../security-headers.ts';
 
 /** Output folder of `npm run build`. */
 export const distFolder = fileURLToPath(new URL('../../../dist/', import.meta.url));
@@ -37,10 +38,15 @@ export async function serveStaticPage(app: FastifyInstance, folder: string): Pro
     root: folder,
     preCompressed: true,
     redirect: false,
+    // Vite's notes on the build are for the server alone (OP-58).
+    allowedPath: (path) => !path.startsWith('/.'),
     // Its own header would mark index.html as immutable.
     cacheControl: false,
     setHeaders(reply, path) {
       void reply.header('cache-control', getCacheControl(path));
+      const policy = reply.getHeader('content-security-policy');
+      if (isDecoder(path) && typeof policy === 'string')
+        void reply.header('content-security-policy', allowWebAssembly(policy));
       if (isAsset(path)) for (const name of unneededAssetHeaders) void reply.removeHeader(name);
     },
   });
@@ -88,6 +94,9 @@ export function readIndexHtml(folder: string): IndexHtml | undefined {
 
 /** A subresource of some document. Not workers: their CSP comes from their own response. */
 const isAsset = (path: string): boolean => /[/\\]assets[/\\](?!.*worker)/.test(path);
+
+/** The worker of src/features/check-in/scanner/decode. */
+const isDecoder = (path: string): boolean => /[/\\]assets[/\\]decode-worker-[\w-]+\.js(?:\.br)?$/.test(path);
 
 /** Files with a hash in their name are immutable; the files that start the page are revalidated each time. */
 function getCacheControl(path: string): string {

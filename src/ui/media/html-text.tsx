@@ -10,6 +10,8 @@ const sanitizeConfig = {
   ).split(' '),
   ALLOWED_ATTR: ['href', 'lang', 'title', 'datetime', 'scope', 'colspan', 'rowspan'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
+  // A string where the browser has no Trusted Types (SH-20).
+  RETURN_TRUSTED_TYPE: true,
 };
 
 /** Server HTML as formatted text. Sanitised again in the browser (BR-24). */

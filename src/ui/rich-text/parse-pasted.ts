@@ -1,3 +1,4 @@
+import { parseInertHtml } from '#src/lib/parse-inert-html.ts';
 import { isList, joinLists, type Block, type Format } from './document-blocks.ts';
 import type { ItemPosition } from './list-items.ts';
 import { getHeadingKind, parseHtml, type Dialect } from './parse-html.ts';
@@ -7,7 +8,7 @@ import { getHeadingKind, parseHtml, type Dialect } from './parse-html.ts';
  * and empty lines are removed, tables become paragraphs (EV-43).
  */
 export function parsePasted(html: string): Block[] {
-  const { body } = new DOMParser().parseFromString(withInertStyles(html), 'text/html');
+  const body = parseInertHtml(withInertStyles(html));
   // A source with `h1` is shifted by one level, since our headings start at `h2`.
   const shift = body.querySelector('h1') === null ? 0 : 1;
   const blocks = parseHtml(body, {

@@ -21,6 +21,8 @@ import {
   renewOrdersLink,
 } from '#contract/registration/orders-link-endpoints.ts';
 import { cancelTicket, register } from '#contract/registration/registration-endpoints.ts';
+import { listEvents } from '#contract/event/browse-endpoints.ts';
+import { mapEvents } from '#contract/event/map-endpoint.ts';
 import { contact, logError } from '#contract/site/message-endpoints.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { newAttendee } from '#tests/support/builders/builders.ts';
@@ -221,6 +223,17 @@ describe('rate limits', () => {
       expect(await requestStatus(app, changePassword, { body }, '203.0.113.99', one.token)).toBe(429);
       expect(await requestStatus(app, changePassword, { body }, '203.0.113.99', other.token)).toBe(400);
     }));
+
+  it.each([listEvents, mapEvents])('[OP-55] allow an address 3,000 reads a minute: $path', (limited) =>
+    withLimits(async (app) => {
+      const read = (address: string) => requestStatus(app, limited, {}, address);
+      const readMany = async (count: number) =>
+        new Set(await Promise.all(Array.from({ length: count }, () => read('203.0.113.7'))));
+      for (let n = 0; n < 10; n++) expect(await readMany(300)).toEqual(new Set([200]));
+      expect(await read('203.0.113.7')).toBe(429);
+      expect(await read('203.0.113.8')).toBe(200);
+    }),
+  );
 
   it.each([
     { limited: contact, max: 5 },

@@ -8,13 +8,16 @@ import { setupApp } from '#tests/support/app/setup-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'presente-page-'));
 const script = 'console.log("presente");'.repeat(50);
-mkdirSync(join(folder, 'assets'));
+for (const name of ['assets', '.vite']) mkdirSync(join(folder, name));
 for (const [name, content] of [
   ['index.html', '<!doctype html><title>Presente</title>'],
   ['sw.js', '// worker'],
   ['manifest.webmanifest', '{}'],
   ['icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['assets/main-AbC123.js', script],
+  ['assets/decode-worker-AbC123.js', '// worker'],
+  ['assets/base-map-worker-AbC123.js', '// worker'],
+  ['.vite/manifest.json', '{"secret":true}'],
 ] as const)
   writeFileSync(join(folder, name), content);
 writeFileSync(join(folder, 'assets/main-AbC123.js.br'), brotliCompressSync(script));
@@ -71,7 +74,11 @@ describe('the built page', () => {
     ['/../package.json', {}],
     ['/%2e%2e/package.json', {}],
     ['/.env', {}],
-  ])('answers 404 to %s', async (url, headers) => {
+    ['/.vite/manifest.json', {}],
+    ['/%2evite/manifest.json', {}],
+    ['/assets/../.vite/manifest.json', {}],
+    ['/assets/%2e%2e/.vite/manifest.json', {}],
+  ])('[OP-58] answers 404 to %s', async (url, headers) => {
     const response = await get(url, headers);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ success: false, error: 'notFound' });
@@ -82,17 +89,18 @@ describe('the built page', () => {
     expect(response.statusCode).toBe(404);
   });
 
-  it('sends a strict CSP with every response, without inline scripts', async () => {
+  it('[SH-20] sends a strict CSP with every response, without inline scripts', async () => {
     for (const url of ['/', '/sw.js', '/api/region/options', '/api/unknown', '/healthz']) {
       const { headers } = await get(url, html);
-      const policy = Object.fromEntries(
-        String(headers['content-security-policy'])
-          .split(';')
-          .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
-      );
+      const policy = parsePolicy(headers);
       expect(policy).toMatchObject({
         'default-src': "'self'",
-        'script-src': "'self' 'wasm-unsafe-eval'",
+        'script-src': "'self'",
+        'img-src': "'self' blob:",
+        'style-src': "'self'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'default inert-html dompurify',
+        'report-uri': '/api/csp-report',
         'connect-src': "'self'",
         'object-src': "'none'",
         'base-uri': "'none'",
@@ -110,11 +118,48 @@ describe('the built page', () => {
     }
   });
 
+  it('[SH-20] lets one worker compile WebAssembly, and no document or other worker', async () => {
+    const readScriptSource = async (url: string) => parsePolicy((await get(url, html)).headers)['script-src'];
+    expect(await readScriptSource('/assets/decode-worker-AbC123.js')).toBe("'self' 'wasm-unsafe-eval'");
+    for (const url of ['/', '/sw.js', '/assets/base-map-worker-AbC123.js'])
+      expect([url, await readScriptSource(url)]).toEqual([url, "'self'"]);
+  });
+
+  it.each(['/', '/login', '/event/detail/01900000-0000-7000-8000-000000000000', '/api/unknown', '/healthz'])(
+    '[SH-24] forbids frames around %s',
+    async (url) => {
+      const { headers } = await get(url, html);
+      expect(parsePolicy(headers)['frame-ancestors']).toBe("'none'");
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    },
+  );
+
+  it('[SH-25] serves no script that could be a service worker of this site, besides its own', async () => {
+    for (const url of ['/', '/sw.js', '/assets/main-AbC123.js', '/api/region/options', '/api/openapi.json']) {
+      const { headers } = await get(url);
+      // The scope of a worker is its folder, and only /sw.js is a script at the top.
+      expect(headers).not.toHaveProperty('service-worker-allowed');
+      if (/javascript/.test(String(headers['content-type']))) expect(url).toMatch(/^\/(?:sw\.js$|assets\/)/);
+      if (!url.startsWith('/assets/')) expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
   it('marks API responses as not cacheable', async () => {
     for (const url of ['/api/unknown', '/api/profile'])
       expect((await get(url)).headers['cache-control']).toBe('no-store');
   });
 });
+
+const parsePolicy = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive): [string, string] => {
+        const [name = '', ...values] = directive.trim().split(' ');
+        return [name, values.join(' ')];
+      }),
+  );
 
 describe('over https', () => {
   const app = setupApp(() =>
@@ -128,6 +173,17 @@ describe('over https', () => {
   });
 });
 
+describe('over https, with subdomains', () => {
+  const app = setupApp(() =>
+    createTestApp({ config: { publicUrl: 'https://presente.example.org', hasHstsForSubdomains: true } }),
+  );
+
+  it('[OP-56] sends HSTS for all of them where the operator says so', async () => {
+    const { headers } = await app().http.inject('/healthz');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+});
+
 describe('with an external tile server', () => {
   const tiles = { url: 'https://{s}.tile.example.org/{z}/{x}/{y}.png', attribution: '©', attributionUrl: '' };
   const app = setupApp(() => createTestApp({ config: { tiles }, pageFolder: folder }));
@@ -136,7 +192,7 @@ describe('with an external tile server', () => {
     const { headers } = await app().http.inject('/');
     const policy = String(headers['content-security-policy']);
     expect(policy.match(/[a-z-]+ [^;]*tile\.example\.org[^;]*/g)).toEqual([
-      "img-src 'self' data: blob: https://*.tile.example.org",
+      "img-src 'self' blob: data: https://*.tile.example.org",
     ]);
   });
 });

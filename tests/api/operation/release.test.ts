@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,4 +85,52 @@ describe('a release', () => {
     expect(files).toContain('LICENSE');
     for (const name of ['src', 'sw', 'tests', 'scripts']) expect(files).not.toContain(name);
   });
+
+  it('[OP-50] lists its packages, and no others, with licence and checksum', () => {
+    const { bomFormat, metadata, components } = JSON.parse(
+      readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'),
+    ) as Sbom;
+    expect([bomFormat, metadata.component.name, metadata.component.version]).toEqual([
+      'CycloneDX',
+      'presente',
+      '1.0.0',
+    ]);
+    const names = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`));
+    for (const name of [
+      // The server's, the page's, its worker's, the service worker's, and the font.
+      'fastify',
+      'react-leaflet',
+      'zxing-wasm',
+      'workbox-strategies',
+      '@fontsource-variable/bricolage-grotesque',
+    ])
+      expect(names).toContain(name);
+    for (const name of ['vite', 'vitest', 'typescript', 'oidc-provider']) expect(names).not.toContain(name);
+    expect(components.filter(({ licenses, hashes }) => !licenses?.length || !hashes?.length)).toEqual([]);
+    const installed = readdirSync(join(folder, 'node_modules')).filter((name) => !/^[@.]/.test(name));
+    expect(installed.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('[OP-50] holds the licences of what is in the built page', () => {
+    const text = readFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
+    for (const part of [
+      'Copyright (c) Meta Platforms, Inc. and affiliates.',
+      'SIL OPEN FONT LICENSE Version 1.1',
+      'Hippocratic License Version Number: 2.1',
+      'world-atlas',
+      'zxing-wasm',
+    ])
+      expect(text).toContain(part);
+  });
 });
+
+interface Sbom {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: { readonly name: string; readonly version: string } };
+  readonly components: readonly {
+    readonly group?: string;
+    readonly name: string;
+    readonly licenses?: readonly unknown[];
+    readonly hashes?: readonly unknown[];
+  }[];
+}

@@ -2,10 +2,12 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { desktop } from '#tests/support/browser/desktop.ts';
 import { expectTouchable } from '#tests/support/browser/expect-accessible.ts';
 import { seededPassword } from '#tests/support/e2e/seed-door.ts';
+import { expectNoViolations } from '#tests/support/browser/expect-no-violations.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { parseLink, readMails, readMailText } from '#tests/support/mail/mailbox.ts';
 
 const fixture = setupE2eFixture({ participantCount: 3 });
+expectNoViolations();
 const getMain = (page: Page): Locator => page.getByRole('main');
 const pressButton = (page: Page, name: string): Promise<void> =>
   getMain(page).getByRole('button', { name }).click();

@@ -1,10 +1,12 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser/door-screen.ts';
+import { expectNoViolations } from '#tests/support/browser/expect-no-violations.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { parseCode, readMailText } from '#tests/support/mail/mailbox.ts';
 import { seededPassword } from '#tests/support/e2e/seed-door.ts';
 
 const fixture = setupE2eFixture({ participantCount: 3 });
+expectNoViolations();
 const getMain = (page: Page): Locator => page.getByRole('main');
 const pressButton = (page: Page, name: string): Promise<void> =>
   getMain(page).getByRole('button', { name, exact: true }).click();

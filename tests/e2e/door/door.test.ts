@@ -8,9 +8,11 @@ import {
   signIn,
   getToggle,
 } from '#tests/support/browser/door-screen.ts';
+import { expectNoViolations } from '#tests/support/browser/expect-no-violations.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 
 const fixture = setupE2eFixture();
+expectNoViolations();
 
 for (const { title, viewport } of [
   { title: 'a phone', viewport: { width: 390, height: 844 } },

@@ -9,6 +9,7 @@ import {
   fillRequiredFields,
   openEventForm,
 } from '#tests/support/browser/event-form-screen.ts';
+import { expectNoViolations } from '#tests/support/browser/expect-no-violations.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { endSession, createOrganiserSession } from '#tests/support/e2e/organiser-session.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
@@ -17,6 +18,7 @@ import { publishEvents } from '#tests/support/e2e/publish-events.ts';
 import { writeServerDatabase } from '#tests/support/e2e/server-database.ts';
 
 const fixture = setupE2eFixture({ participantCount: 3 });
+expectNoViolations();
 const openPhone = setupPhones();
 /** Calendar day in the browser's time zone, `days` from now. */
 const toDay = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);

@@ -2,11 +2,13 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { hourMs } from '#contract/durations.ts';
 import { desktop } from '#tests/support/browser/desktop.ts';
 import { expectAccessibleInBoth } from '#tests/support/browser/expect-accessible.ts';
+import { expectNoViolations } from '#tests/support/browser/expect-no-violations.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { publishEvents } from '#tests/support/e2e/publish-events.ts';
 import { expectHydrated, visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 
 const fixture = setupE2eFixture({ participantCount: 1 });
+expectNoViolations();
 
 const uffizi = { latitude: 43.7678, longitude: 11.2553, location: 'Uffizi, Firenze', region: '09' as const };
 const pisa = { latitude: 43.7167, longitude: 10.4017, location: 'Pisa', region: '09' as const };

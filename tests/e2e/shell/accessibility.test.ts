@@ -10,12 +10,14 @@ import {
   getToggle,
   getScanResult,
 } from '#tests/support/browser/door-screen.ts';
+import { expectNoViolations } from '#tests/support/browser/expect-no-violations.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { forgeTicket, registerGuests } from '#tests/support/e2e/tickets.ts';
 import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 
 const fixture = setupE2eFixture();
+expectNoViolations();
 
 test.use({ reducedMotion: 'reduce' });
 

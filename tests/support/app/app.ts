@@ -98,6 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     drainMs: 0,
     logLevel,
     hasRateLimits: false,
+    hasHstsForSubdomains: false,
     contactEmail: 'aiuto@example.org',
     legalDetails: ['Presente APS'],
     oidcProviders: [],

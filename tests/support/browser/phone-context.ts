@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../../scripts/browser.ts';
+import { expectNoViolationsYet, watchViolations } from './expect-no-violations.ts';
 
 /** Browser with a persistent profile that can be closed, killed and reopened. */
 export interface Phone {
@@ -23,7 +24,7 @@ interface PhoneOptions {
 
 const openedPhones: { profile: string; context: BrowserContext }[] = [];
 
-/** Closes the phones after each test and deletes their profiles. */
+/** Closes the phones after each test, deletes their profiles, and checks that no page violated its policy (SH-20). */
 export function setupPhones(): (options?: PhoneOptions) => Promise<Phone> {
   test.afterEach(async () => {
     for (const { profile, context } of openedPhones.splice(0)) {
@@ -31,6 +32,7 @@ export function setupPhones(): (options?: PhoneOptions) => Promise<Phone> {
       // A killed browser may still write for a moment.
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     }
+    expectNoViolationsYet();
   });
   return openPhone;
 }
@@ -51,6 +53,7 @@ async function openPhone({ profile, isOffline = false, flags = [] }: PhoneOption
     permissions: ['camera'],
   });
   openedPhones.push({ profile: folder, context });
+  watchViolations(context);
   const page = context.pages()[0] ?? (await context.newPage());
   return {
     profile: folder,

@@ -27,7 +27,12 @@ export function useGeolocation(map: LeafletMap) {
     setLocating(false);
     const latLng: [number, number] = [coords.latitude, coords.longitude];
     positionMarker.current ??= new Marker(latLng, {
-      icon: divIcon({ className: css['here'] ?? '', iconSize: [22, 22] }),
+      // Without an element Leaflet writes an empty string as HTML (SH-20).
+      icon: divIcon({
+        html: document.createElement('span'),
+        className: css['here'] ?? '',
+        iconSize: [22, 22],
+      }),
       interactive: false,
       keyboard: false,
       alt: '',

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { regions } from '#contract/event/lookups.ts';
+import { parseInertHtml } from '#src/lib/parse-inert-html.ts';
 import { formatDateTime, formatEuros } from '#src/platform/text/format.ts';
 import { categoryName } from '../../card/categories.tsx';
 import { goals } from '../../card/sdgs.tsx';
@@ -9,8 +10,7 @@ import type { EventValues } from '../event-values.ts';
 const maxSummaryLength = 160;
 
 /** Extracts the text of HTML without running or loading anything. */
-const htmlToText = (html: string): string =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent.replace(/\s+/g, ' ').trim();
+const htmlToText = (html: string): string => parseInertHtml(html).textContent.replace(/\s+/g, ' ').trim();
 
 const truncate = (text: string): string =>
   text.length > maxSummaryLength ? `${text.slice(0, maxSummaryLength)}…` : text;
