@@ -27,6 +27,7 @@ describe('configuration', () => {
       logLevel: 'info',
       hasRateLimits: true,
       hasHstsForSubdomains: false,
+      walkInMails: 200,
       hasPaidTicketsForMembers: false,
       contactEmail: 'presente@localhost',
       legalDetails: [],

@@ -29,10 +29,11 @@ import {
   type NewWalkIn,
 } from './walk-in.ts';
 
-/** The doors that operations come in at, and the language of mails to walk-ins. */
+/** The doors that operations come in at, and language and limit of mails to walk-ins (CI-86). */
 export interface CheckInContext {
   readonly door: DoorScope;
   readonly language: Language;
+  readonly walkInMails: number;
 }
 
 /** Result of recording operations. */
@@ -53,7 +54,7 @@ export interface RecordedOperations {
  */
 export async function recordOperations(
   tx: Tx,
-  { door, language }: CheckInContext,
+  { door, language, walkInMails }: CheckInContext,
   batch: readonly ReceivedOperation[],
 ): Promise<RecordedOperations> {
   const events = await lockEvents(tx.db, door, batch);
@@ -107,7 +108,10 @@ export async function recordOperations(
 
   await logForeign(tx.db, door.organiserId, foreign);
   const walkInRows = newWalkIns.map((newWalkIn) => toWalkInRow(newWalkIn, events, language));
-  const mailedOrders = await insertWalkIns(tx.db, walkInRows);
+  const mailedOrders = await insertWalkIns(tx.db, walkInRows, {
+    organiserId: door.organiserId,
+    dailyMails: walkInMails,
+  });
   await logDecided(tx.db, door, decided, participants);
   const changes = await incrementChangeCounters(tx, decided, participants, newWalkIns);
   const checkInsById = new Map(

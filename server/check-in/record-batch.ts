@@ -27,15 +27,19 @@ interface RecordedBatch {
  */
 export async function recordBatch(
   services: Services,
-  { mailTickets, ...context }: CheckInContext & { readonly mailTickets: MailTickets },
+  { mailTickets, ...context }: Omit<CheckInContext, 'walkInMails'> & { readonly mailTickets: MailTickets },
   batch: readonly ReceivedOperation[],
 ): Promise<RecordedBatch> {
-  const { database, log, clock } = services;
+  const { config, database, log, clock } = services;
   const record = async (operations: readonly ReceivedOperation[]): Promise<RecordedBatch> => {
     const { results, changes, mailedOrders } = await database.eventTransaction(
       toQueueKey(operations),
       async (tx) => {
-        const recorded = await recordOperations(tx, context, operations);
+        const recorded = await recordOperations(
+          tx,
+          { ...context, walkInMails: config.walkInMails },
+          operations,
+        );
         for (const orderId of recorded.mailedOrders)
           await mailTickets(services, tx.db, { orderId, nowMs: clock() });
         return recorded;

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { countWalkInMailsLeft, isMessage } from './walk-in-mail-limits.ts';
 
 /**
  * Maximum number of walk-ins of an event whose tickets are mailed to one address, as addresses at the door
@@ -26,13 +27,18 @@ export interface WalkInRow {
 
 /**
  * Inserts an order of one ticket and its participant for each walk-in. The caller reserves their tickets, in
- * the transaction that holds the events' row locks. A walk-in whose address has reached the mail limit is
- * marked as undeliverable (CI-28).
+ * the transaction that holds the events' row locks. A walk-in whose address or organisation has reached its
+ * limit of mails is marked as undeliverable (CI-28, CI-86).
+ * @param limits the organisation of all these events, and the daily mails of a new one
  * @returns the ids of the orders whose tickets are to be mailed.
  */
-export async function insertWalkIns(db: Db, rows: readonly WalkInRow[]): Promise<string[]> {
+export async function insertWalkIns(
+  db: Db,
+  rows: readonly WalkInRow[],
+  limits: { readonly organiserId: string; readonly dailyMails: number },
+): Promise<string[]> {
   if (rows.length === 0) return [];
-  const mailedOrderIds = await selectMailedOrders(db, rows);
+  const mailedOrderIds = await selectMailedOrders(db, rows, limits);
   await db
     .insertInto('order')
     .values(
@@ -76,11 +82,16 @@ export async function insertWalkIns(db: Db, rows: readonly WalkInRow[]): Promise
 
 const isMailable = ({ isRejected, email }: WalkInRow): boolean => !isRejected && email !== '';
 
-/** Selects the orders to be inserted whose address is below the mail limit. */
-async function selectMailedOrders(db: Db, rows: readonly WalkInRow[]): Promise<ReadonlySet<string>> {
-  const mailable = rows.filter(isMailable);
+/** Selects the orders to be inserted whose address and organisation are below their limits of mails. */
+async function selectMailedOrders(
+  db: Db,
+  rows: readonly WalkInRow[],
+  limits: { readonly organiserId: string; readonly dailyMails: number },
+): Promise<ReadonlySet<string>> {
+  const mailable = rows.filter((row) => isMailable(row) && !isMessage(row));
   const mailed = new Set<string>();
   if (mailable.length === 0) return mailed;
+  const left = await countWalkInMailsLeft(db, limits, mailable);
   const counts = await db
     .selectFrom('participant')
     .innerJoin('order', 'order.id', 'participant.order_id')
@@ -98,7 +109,7 @@ async function selectMailedOrders(db: Db, rows: readonly WalkInRow[]): Promise<R
     const key = `${eventId} ${email}`;
     const count = countByAddress.get(key) ?? 0;
     countByAddress.set(key, count + 1);
-    if (count < maxMailsPerAddress) mailed.add(orderId);
+    if (count < maxMailsPerAddress && mailed.size < left) mailed.add(orderId);
   }
   return mailed;
 }

@@ -99,6 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logLevel,
     hasRateLimits: false,
     hasHstsForSubdomains: false,
+    walkInMails: 200,
     contactEmail: 'aiuto@example.org',
     legalDetails: ['Presente APS'],
     oidcProviders: [],
