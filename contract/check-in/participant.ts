@@ -18,7 +18,7 @@ export const participantRowSchema = v.object({
   acceptedPNPTNC: v.boolean(),
   isCheckedIn: v.boolean(),
   orderId: v.string(),
-  /** First name of the buyer, which labels the order's group at the door. */
+  /** Full name of the buyer, which labels the order's group at the door. */
   orderName: v.string(),
   /** Position of the ticket in its order, from 1. */
   ticketNo: v.number(),

@@ -1,3 +1,4 @@
+import { formatFullName } from '#contract/account/full-name.ts';
 import type { ParticipantRow, ActiveCheckIn } from '#contract/check-in/participant.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -10,7 +11,8 @@ interface SelectedParticipant {
   order_id: string;
   ticket_no: number;
   quantity: number;
-  order_name: string;
+  order_first_name: string;
+  order_last_name: string;
   change_no: number;
   mail_failed_at: number | null;
   is_walk_in: number;
@@ -31,7 +33,8 @@ const selectRows = (db: Db) =>
       'participant.mail_failed_at',
       'participant.is_walk_in',
       'order.quantity',
-      'order.first_name as order_name',
+      'order.first_name as order_first_name',
+      'order.last_name as order_last_name',
     ]);
 
 /** Yields the participants on an event's list in pages ordered by id, for lists of any length. */
@@ -167,7 +170,7 @@ const toParticipantRow = (row: SelectedParticipant, checkIns: ActiveCheckIn[]): 
   acceptedPNPTNC: true,
   isCheckedIn: checkIns.length > 0,
   orderId: row.order_id,
-  orderName: row.order_name,
+  orderName: formatFullName(row.order_first_name, row.order_last_name),
   ticketNo: row.ticket_no,
   noOfTickets: row.quantity,
   hasMailFailed: row.mail_failed_at !== null,

@@ -8,7 +8,7 @@ export interface Participant {
   readonly lastName: string;
   readonly email: string;
   readonly orderId: string;
-  /** First name of the buyer. */
+  /** Full name of the buyer. */
   readonly orderName: string;
   /** Number of the ticket in its order, from 1, out of `noOfTickets`. */
   readonly ticketNo: number;

@@ -1,3 +1,4 @@
+import { formatFullName } from '#contract/account/full-name.ts';
 import type { WalkIn } from '#contract/check-in/operation.ts';
 import { toStoredParticipant, type StoredParticipant } from '../storage/stored-participant.ts';
 
@@ -49,7 +50,7 @@ const toWalkInParticipant = (id: string, { firstName, lastName, email }: WalkIn)
     acceptedPNPTNC: true,
     isCheckedIn: false,
     orderId: id,
-    orderName: firstName,
+    orderName: formatFullName(firstName, lastName),
     ticketNo: 1,
     noOfTickets: 1,
     hasMailFailed: false,

@@ -113,7 +113,12 @@ export const formatMegabytes = (bytes: number): string =>
 export function formatRelativeTime(ageMs: number): string {
   const relative = new Intl.RelativeTimeFormat(getActiveLocale(), { numeric: 'auto' });
   const minutes = Math.max(1, Math.round(ageMs / minuteMs));
-  if (minutes < 60) return relative.format(-minutes, 'minute');
+  if (minutes < 60) return spaceNumber(relative.format(-minutes, 'minute'));
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? relative.format(-hours, 'hour') : relative.format(-Math.round(hours / 24), 'day');
+  return spaceNumber(
+    hours < 48 ? relative.format(-hours, 'hour') : relative.format(-Math.round(hours / 24), 'day'),
+  );
 }
+
+/** Separates a number from the Chinese word after it, as the texts around it do. */
+const spaceNumber = (text: string): string => text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');

@@ -61,7 +61,7 @@ describeOnBothEngines('walk-ins', (makeApp) => {
         _id: zoe.participantId,
         lastName: 'D’Angelò',
         email: 'zoe@example.org',
-        orderName: 'Zoë',
+        orderName: 'Zoë D’Angelò',
         isCheckedIn: true,
         isWalkIn: true,
         noOfTickets: 1,

@@ -71,7 +71,7 @@ describeOnBothEngines('managing participants', (makeApp) => {
     expect(changed.participants).toEqual([data]);
     expect(data.changeNo).toBe(changed.cursor);
     // The buyer stays the same, and the ticket shows the new name.
-    expect(data.orderName).toBe('Nome1');
+    expect(data.orderName).toBe('Nome1 Prova');
     const page = await call(app, readTicket, { params: { ticket: tickets[1]! } });
     expect(page.data).toMatchObject({ firstName: 'Zoë', lastName: 'D’Angelò' });
     expect((await app.mails()).filter((mail) => mail.subject.includes('Iscrizione confermata'))).toHaveLength(

@@ -37,7 +37,7 @@ export function getSpokenText(result: LiveScanResult): string {
       return t`Dentro. ${name}`;
     }
     case 'already':
-      return t`Già dentro`;
+      return t`Attenzione: già dentro`;
     case 'refused':
       return result.reason === 'unverifiable' ? t`Biglietto da controllare` : t`Non valido`;
     case 'saveFailed':

@@ -28,7 +28,12 @@ export function SettingsSheet({ door, state }: DoorSheetProps) {
       spokenText: t`Dentro. ${example}`,
       icon: <Check strokeWidth={3} />,
     },
-    { kind: 'already', word: t`Già dentro`, spokenText: t`Già dentro`, icon: <Clock3 strokeWidth={2.6} /> },
+    {
+      kind: 'already',
+      word: t`Già dentro`,
+      spokenText: t`Attenzione: già dentro`,
+      icon: <Clock3 strokeWidth={2.6} />,
+    },
     { kind: 'refused', word: t`Non entra`, spokenText: t`Non valido`, icon: <X strokeWidth={3} /> },
   ];
   const playPreview = async (kind: FeedbackKind, spokenText: string) => {
