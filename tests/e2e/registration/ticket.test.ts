@@ -55,7 +55,7 @@ test('[RG-27] [RG-31] [RG-32] a mailed ticket: live at the door, printed, and on
   await expect(screen.getByText(/^Dentro dalle \d/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(screen).toBeHidden();
-  await expect(page.getByText(/^Dentro dalle \d/)).toBeVisible();
+  await expect(page.getByText(/^Dentro dalle \d/).filter({ visible: true })).toBeVisible();
   // No change is possible any more: polling stops.
   const calls = watchCalls(page);
   await page.clock.fastForward(minuteMs);

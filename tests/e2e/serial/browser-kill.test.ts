@@ -111,7 +111,7 @@ test(`[CI-53] [RS-33] a browser killed before it has written its cookies, ${pass
     }
     // A session that was ended is not restored.
     await phone.page.goto(`${network.url}/privacy`);
-    await (await openLeaveDialog(phone.page)).getByRole('button', { name: /^Lascia/ }).click();
+    await (await openLeaveDialog(phone.page)).getByRole('button', { name: /^Esci/ }).click();
     await expect(getPassMenu(phone.page)).toBeHidden();
     await phone.kill();
     phone = await openPhone({ profile: phone.profile, isOffline: true });

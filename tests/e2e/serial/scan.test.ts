@@ -71,13 +71,13 @@ test('[CI-19] [CI-12] [CI-18] [RS-16] the camera reads a mailed ticket once, rej
 
   const name = `${guest.firstName} ${guest.lastName}`;
   const expected = [
-    ['in', new RegExp(`Entra.*${name}.*Salvato sul telefono`, 'i')],
+    ['in', new RegExp(`Check-in.*${name}.*Salvato sul telefono`, 'i')],
     ['already', new RegExp(`Già dentro.*${name}.*dalle`, 'i')],
     ['refused', new RegExp(`Biglietto di un altro evento.*«${otherTitle}»`, 'i')],
     ['refused', /Biglietto non autentico/i],
     ['refused', /Non è un biglietto di Presente/i],
     ['refused', /Iscrizione rimossa/i],
-    ['in', /Entra.*Biglietto [A-Z0-9-]+.*Salvato sul telefono/i],
+    ['in', /Check-in.*Biglietto [A-Z0-9-]+.*Salvato sul telefono/i],
   ] as const;
   await expect
     .poll(
