@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { countRecords } from '#tests/support/browser/device-records.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { createOrganiserSession } from '#tests/support/e2e/organiser-session.ts';
 import type { SeededParticipant } from '#tests/support/e2e/seed-door.ts';
@@ -36,6 +37,8 @@ test('[SH-18] a visitor registers and opens the ticket, also without a server', 
   await phone.expectVisible(qr);
   await phone.expectText('Il biglietto resta su questo telefono');
   await expectWorker(phone);
+  // A busy WebKit that reloads during a write may block the database for good.
+  await expect.poll(() => countRecords(phone.tab, 'tickets')).toBe(1);
   await server.stop('SIGKILL');
   await phone.tab.reload();
   await phone.expectVisible(qr);

@@ -4,8 +4,13 @@ import type { Page } from '@playwright/test';
 export const hasDatabase = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ version = 0 }) => version > 1));
 
+/** A page of Playwright, or a tab driven remotely. */
+interface PageScript {
+  evaluate<Result, Arg>(callback: (arg: Arg) => Promise<Result>, arg: Arg): Promise<Result>;
+}
+
 /** Counts the records of an object store. */
-export const countRecords = (page: Page, store: string): Promise<number> =>
+export const countRecords = (page: PageScript, store: string): Promise<number> =>
   page.evaluate(
     (name) =>
       new Promise<number>((resolve, reject) => {

@@ -6,6 +6,9 @@ import type { Screen } from './screen.ts';
 /** Longer than the longest wait for the next probe of the server or the next try to send, on a busy machine. */
 const deliveryTimeoutMs = 75_000;
 
+/** A busy WebKit may activate a worker more than 15 s after it was installed. */
+const activationTimeoutMs = 60_000;
+
 /** The check-in toggle of a participant, in a state or in either. */
 export const getToggleQuery = ({ name }: { name: string }, isPressed?: boolean) => ({
   role: 'button',
@@ -23,8 +26,9 @@ export async function signInRemotely(phone: Screen, email: string): Promise<void
 /** Waits for the service worker, with which pages open without a network. */
 export const expectWorker = (phone: Screen): Promise<void> =>
   expect
-    .poll(() =>
-      phone.tab.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+    .poll(
+      () => phone.tab.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+      { timeout: activationTimeoutMs },
     )
     .toBe('activated');
 

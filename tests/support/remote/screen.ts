@@ -48,11 +48,11 @@ export class Screen {
   /** Clicks an element once it is the only one, at rest and not covered. */
   async click(query: ElementQuery | LabelQuery): Promise<void> {
     let point: Point | undefined;
-    await expect(async () => {
+    await this.#retry(async () => {
       const found = await this.#query(findClickPoint, query);
       expect(found, `click ${JSON.stringify(query)}`).toBeInstanceOf(Object);
       point = found as Point;
-    }).toPass(retry);
+    });
     await this.tab.performActions([toClick(point!)]);
   }
 
@@ -67,17 +67,29 @@ export class Screen {
   }
 
   async expectVisible(query: ElementQuery): Promise<void> {
-    await expect(async () => {
+    await this.#retry(async () => {
       const count = await this.#query((wanted) => findElements(wanted).length, query);
       expect(count, JSON.stringify(query)).toBeGreaterThan(0);
-    }).toPass(retry);
+    });
   }
 
   /** Waits for a text anywhere on the page. */
   async expectText(text: string): Promise<void> {
-    await expect(async () => {
+    await this.#retry(async () => {
       expect(await this.tab.evaluate(() => document.body.innerText)).toContain(text);
-    }).toPass(retry);
+    });
+  }
+
+  /** Repeats a failing callback; the last error says what the page shows. */
+  async #retry(callback: () => Promise<void>): Promise<void> {
+    try {
+      await expect(callback).toPass(retry);
+    } catch (cause) {
+      const shown = await this.tab
+        .evaluate(() => `${location.pathname}\n${document.body.innerText}`)
+        .catch(String);
+      throw new Error(`${String(cause)}\nThe page shows ${shown}`, { cause });
+    }
   }
 
   /** Calls a query in the page, which has the query functions from then on. */

@@ -6,14 +6,19 @@ import {
   readCachedTicket,
   type Cached,
 } from '#src/offline/documents/ticket-store.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
 import { currentAccountId } from '#src/platform/session/session.ts';
 
-/** Reads a cached ticket; `null` without one, or without storage. */
+/** A browser whose database was blocked by a reload during a write must not show a skeleton forever. */
+const readTimeoutMs = 5_000;
+
+/** Reads a cached ticket; `null` without one, or without storage that answers. */
 export async function readCachedTicketPage(ticket: string): Promise<Cached<TicketPage> | null> {
   const database = await getDeviceDatabase();
-  const cached = database && (await readCachedTicket(database, ticket, nowMs()).catch(() => undefined));
-  return cached ?? null;
+  if (database === undefined) return null;
+  const reading = readCachedTicket(database, ticket, nowMs()).catch(() => undefined);
+  return (await withTimeout(reading, readTimeoutMs, undefined)) ?? null;
 }
 
 /**

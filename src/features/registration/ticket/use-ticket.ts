@@ -57,7 +57,10 @@ export function useTicket(ticket: string): TicketView {
     isLoading: page === undefined && (fresh.isPending || cached.isPending),
     isNotCached,
     isFetching: fresh.isFetching,
-    refetch: () => void fresh.refetch(),
+    refetch() {
+      void fresh.refetch();
+      if (page === undefined) void cached.refetch();
+    },
   };
 }
 
