@@ -21,6 +21,7 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TTicketRouteImport } from './routes/T/$ticket'
+import { Route as AccountResetRouteImport } from './routes/account/reset'
 import { Route as AccountSessionsRouteImport } from './routes/account/sessions'
 import { Route as AccountUnlockRouteImport } from './routes/account/unlock'
 import { Route as AccountVerifyRouteImport } from './routes/account/verify'
@@ -103,6 +104,11 @@ const TermsRoute = TermsRouteImport.update({
 const TTicketRoute = TTicketRouteImport.update({
   id: '/T/$ticket',
   path: '/T/$ticket',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountResetRoute = AccountResetRouteImport.update({
+  id: '/account/reset',
+  path: '/account/reset',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountSessionsRoute = AccountSessionsRouteImport.update({
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
+  '/account/reset': typeof AccountResetRoute
   '/account/sessions': typeof AccountSessionsRoute
   '/account/unlock': typeof AccountUnlockRoute
   '/account/verify': typeof AccountVerifyRoute
@@ -274,6 +281,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
+  '/account/reset': typeof AccountResetRoute
   '/account/sessions': typeof AccountSessionsRoute
   '/account/unlock': typeof AccountUnlockRoute
   '/account/verify': typeof AccountVerifyRoute
@@ -312,6 +320,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
+  '/account/reset': typeof AccountResetRoute
   '/account/sessions': typeof AccountSessionsRoute
   '/account/unlock': typeof AccountUnlockRoute
   '/account/verify': typeof AccountVerifyRoute
@@ -351,6 +360,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms'
     | '/T/$ticket'
+    | '/account/reset'
     | '/account/sessions'
     | '/account/unlock'
     | '/account/verify'
@@ -388,6 +398,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms'
     | '/T/$ticket'
+    | '/account/reset'
     | '/account/sessions'
     | '/account/unlock'
     | '/account/verify'
@@ -425,6 +436,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms'
     | '/T/$ticket'
+    | '/account/reset'
     | '/account/sessions'
     | '/account/unlock'
     | '/account/verify'
@@ -463,6 +475,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute
   TermsRoute: typeof TermsRoute
   TTicketRoute: typeof TTicketRoute
+  AccountResetRoute: typeof AccountResetRoute
   AccountSessionsRoute: typeof AccountSessionsRoute
   AccountUnlockRoute: typeof AccountUnlockRoute
   AccountVerifyRoute: typeof AccountVerifyRoute
@@ -572,6 +585,13 @@ declare module '@tanstack/react-router' {
       path: '/T/$ticket'
       fullPath: '/T/$ticket'
       preLoaderRoute: typeof TTicketRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/reset': {
+      id: '/account/reset'
+      path: '/account/reset'
+      fullPath: '/account/reset'
+      preLoaderRoute: typeof AccountResetRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account/sessions': {
@@ -751,6 +771,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   TermsRoute: TermsRoute,
   TTicketRoute: TTicketRoute,
+  AccountResetRoute: AccountResetRoute,
   AccountSessionsRoute: AccountSessionsRoute,
   AccountUnlockRoute: AccountUnlockRoute,
   AccountVerifyRoute: AccountVerifyRoute,

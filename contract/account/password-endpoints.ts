@@ -9,7 +9,8 @@ export const forgotPassword = endpoint({
   method: 'PUT',
   path: '/forgot/password',
   requires: 'signIn',
-  summary: 'Mails a 6-digit code. Answers alike whether the e-mail is known or not.',
+  summary: 'Mails a 6-digit code and a link. Answers alike whether the e-mail is known or not.',
+  usesDeviceCookie: true,
   body: forgotPasswordSchema,
   response: success({ message: v.string() }),
 });
@@ -29,7 +30,9 @@ export const verifyCode = endpoint({
   method: 'PUT',
   path: '/verify/code',
   requires: 'signIn',
-  summary: 'Redeems the mailed code for the right to set a new password. Five wrong tries an hour.',
+  summary:
+    'Redeems the code that this device asked for, for the right to set a new password. Five wrong tries an hour.',
+  usesDeviceCookie: true,
   body: verifyCodeSchema,
   response: success({ data: v.object({ token: v.string(), userId: v.string() }) }),
 });

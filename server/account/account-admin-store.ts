@@ -1,4 +1,5 @@
 import type { Db } from '../db/tables.ts';
+import { revokeCodes } from './access/password-reset-store.ts';
 import { closeAccountSessions } from './access/session-store.ts';
 
 /** An account as shown on the command line. */
@@ -42,7 +43,7 @@ export async function setFirstPassword(db: Db, accountId: string, passwordHash: 
     .set({ password_hash: passwordHash, is_password_changed: 0 })
     .where('id', '=', accountId)
     .execute();
-  await db.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  await revokeCodes(db, accountId);
   await closeAccountSessions(db, accountId);
 }
 

@@ -112,22 +112,39 @@ interface EmailVerificationTable {
 }
 
 /**
- * Password reset codes, rate-limited per hour. E-mails without an account get a row too, so that writes do
- * not reveal whether an account exists.
+ * Mails for a new password, limited per hour, and the link of the last one. E-mails without an account get a row
+ * too, so that writes do not reveal whether an account exists.
  */
 interface PasswordResetTable {
   /** SHA-256 of the e-mail, in hex: no address is stored for e-mails without an account. */
   email_hash: string;
   account_id: string | null;
-  /** The argon2id hash of six digits; null once redeemed. */
-  code_hash: string | null;
-  /** Wrong attempts over all codes of the hour: requesting another code does not reset them. */
-  attempts: number;
-  /** SHA-256 of the token that the right code was exchanged for. */
-  token_hash: string | null;
-  /** Number of codes requested since `first_sent_at`. */
+  /** SHA-256 of the token in the last mail's link; null once used. */
+  link_hash: string | null;
+  /** Number of mails since `first_sent_at`. */
   sent_count: number;
   first_sent_at: number;
+  /** Expiry of the link. */
+  expires_at: number;
+}
+
+/** The newest code of each browser that asked for one; a wrong try counts against that browser (AC-9). */
+interface ResetCodeTable {
+  /** SHA-256 of the e-mail, in hex. */
+  email_hash: string;
+  /** SHA-256 of the device cookie. */
+  browser_hash: string;
+  /** SHA-256 of the network that asked, for clients that keep no cookie. */
+  network_hash: string;
+  account_id: string | null;
+  /** The argon2id hash of six digits; null once redeemed. */
+  code_hash: string | null;
+  /** SHA-256 of the token that the right code was exchanged for. */
+  token_hash: string | null;
+  /** Wrong tries since `counted_from`, over all codes of this browser and its network. */
+  attempts: number;
+  counted_from: number;
+  created_at: number;
   /** Expiry of the code, then of the token. */
   expires_at: number;
 }
@@ -196,6 +213,7 @@ export interface AccountTables {
   password_attempt: PasswordAttemptTable;
   email_verification: EmailVerificationTable;
   password_reset: PasswordResetTable;
+  reset_code: ResetCodeTable;
   social_identity: SocialIdentityTable;
   social_nonce: SocialNonceTable;
   pending_social_link: PendingSocialLinkTable;

@@ -4,6 +4,7 @@ import { up as signIn } from './migrations/0002-sign-in.ts';
 import { up as pendingSocialLink } from './migrations/0003-pending-social-link.ts';
 import { up as ticketHolds } from './migrations/0004-ticket-holds.ts';
 import { up as walkInMails } from './migrations/0005-walk-in-mails.ts';
+import { up as resetCodes } from './migrations/0006-reset-codes.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -15,4 +16,5 @@ export const releasedMigrations: Migrations = {
   '0003-pending-social-link': { up: pendingSocialLink },
   '0004-ticket-holds': { up: ticketHolds },
   '0005-walk-in-mails': { up: walkInMails },
+  '0006-reset-codes': { up: resetCodes },
 };

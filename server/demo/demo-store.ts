@@ -62,6 +62,7 @@ export async function removeDemo(db: Db): Promise<{ accounts: number; events: nu
     'email_verification',
     'impersonation_link',
     'password_reset',
+    'reset_code',
     'session',
     'social_identity',
     'pending_social_link',

@@ -38,6 +38,7 @@ const organisationsOnly = ['/login', '/', noRedirect];
 const expectedRedirects = {
   '/': everyone,
   '/account/verify': everyone,
+  '/account/reset': everyone,
   '/account/unlock': everyone,
   '/admin/profile/user': everyone,
   '/event/detail/$id': everyone,
@@ -79,6 +80,7 @@ describe('route guards', () => {
   });
 
   const openBeforePassword = [
+    '/account/reset',
     '/account/unlock',
     '/account/verify',
     '/admin/profile/user',

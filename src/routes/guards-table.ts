@@ -24,6 +24,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   '/login': { for: 'visitor' },
   '/signup': { for: 'visitor' },
   '/account/verify': { for: 'anyone', isOpenBeforePassword: true },
+  '/account/reset': { for: 'anyone', isOpenBeforePassword: true },
   '/account/unlock': { for: 'anyone', isOpenBeforePassword: true },
   '/admin/profile/user': { for: 'anyone', isOpenBeforePassword: true },
   '/profile': { for: 'signedIn', isOpenBeforePassword: true },

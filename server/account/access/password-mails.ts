@@ -2,10 +2,10 @@ import type { Language } from '#contract/language.ts';
 import { translate } from '../../http/text/i18n.ts';
 import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
 
-/** Mails the code for setting a new password. */
+/** Mails the code for setting a new password, and a link that works in any browser. */
 export function resetCodeMail(
   language: Language,
-  { firstName, code }: { firstName: string; code: string },
+  { firstName, code, link }: { firstName: string; code: string; link: string },
 ): MailContent {
   const title = translate(
     language,
@@ -16,7 +16,7 @@ export function resetCodeMail(
     language,
     /*i18n*/ {
       id: 'mail.resetCode.intro',
-      message: 'Scrivilo nella pagina in cui lo hai chiesto, poi scegli una nuova password.',
+      message: 'Scrivilo nella pagina in cui lo hai chiesto, oppure apri il link: porta alla stessa scelta.',
     },
   );
   const note = translate(
@@ -24,47 +24,60 @@ export function resetCodeMail(
     /*i18n*/ {
       id: 'mail.resetCode.note',
       message:
-        'Vale 10 minuti e si usa una volta sola; se ne hai chiesti diversi, conta l’ultimo. Non darlo a nessuno: noi non te lo chiederemo mai. Se non lo hai chiesto tu, non devi fare nulla: la tua password resta quella di prima.',
+        'Il codice vale 10 minuti, il link un’ora; se ne hai chiesti diversi, contano gli ultimi. Non darli a nessuno: noi non te li chiederemo mai. Se non li hai chiesti tu, non devi fare nulla: la tua password resta quella di prima.',
     },
   );
   const subject = translate(
     language,
     /*i18n*/ { id: 'mail.resetCode.subject', message: 'Il codice per la tua nuova password' },
   );
-  return layoutMail(language, { subject, title, blocks: [{ paragraph: intro }, { code }, { note }] });
+  return layoutMail(language, {
+    subject,
+    title,
+    blocks: [{ paragraph: intro }, { code }, { button: getResetButton(language, link) }, { note }],
+  });
 }
 
-/** Says that no code is sent for a while, after too many wrong attempts. */
-export function resetPausedMail(
+const getResetButton = (language: Language, url: string) => ({
+  label: translate(language, /*i18n*/ { id: 'mail.resetCode.button', message: 'Scegli una nuova password' }),
+  url,
+});
+
+/** Mails the link alone: too many wrong codes were tried where it was asked for. */
+export function resetLinkMail(
   language: Language,
-  { firstName, minutes }: { firstName: string; minutes: number },
+  { firstName, link }: { firstName: string; link: string },
 ): MailContent {
   const title = translate(
     language,
-    /*i18n*/ { id: 'mail.resetPaused.title', message: 'Ciao {firstName}, aspettiamo un momento' },
+    /*i18n*/ { id: 'mail.resetLink.title', message: 'Ciao {firstName}, ecco il tuo link' },
     { firstName },
   );
   const intro = translate(
     language,
     /*i18n*/ {
-      id: 'mail.resetPaused.intro',
+      id: 'mail.resetLink.intro',
       message:
-        'Qualcuno ha provato troppi codici sbagliati per il tuo account. Per sicurezza potrai chiederne uno nuovo tra {minutes, plural, one {# minuto} other {# minuti}}.',
+        'Nella pagina in cui lo hai chiesto sono stati scritti troppi codici sbagliati: questa volta, per sicurezza, c’è solo il link.',
     },
-    { minutes },
   );
   const note = translate(
     language,
     /*i18n*/ {
-      id: 'mail.resetPaused.note',
-      message: 'Se non sei tu, non devi fare nulla: nessuno è entrato e la tua password non è cambiata.',
+      id: 'mail.resetLink.note',
+      message:
+        'Vale un’ora e si usa una volta sola. Se non sei tu, non devi fare nulla: nessuno è entrato e la tua password non è cambiata.',
     },
   );
   const subject = translate(
     language,
-    /*i18n*/ { id: 'mail.resetPaused.subject', message: 'Troppi codici sbagliati' },
+    /*i18n*/ { id: 'mail.resetLink.subject', message: 'Il link per la tua nuova password' },
   );
-  return layoutMail(language, { subject, title, blocks: [{ paragraph: intro }, { note }] });
+  return layoutMail(language, {
+    subject,
+    title,
+    blocks: [{ paragraph: intro }, { button: getResetButton(language, link) }, { note }],
+  });
 }
 
 /** Tells the owner of an unconfirmed account to sign up again instead of resetting the password. */

@@ -1,27 +1,23 @@
 import { randomInt } from 'node:crypto';
-import { minuteMs } from '#contract/durations.ts';
 import { negotiateLanguage } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import type { MailContent } from '../../mail/mail-layout.ts';
 import type { Services } from '../../services.ts';
+import { newToken } from '../../token.ts';
 import { clearAttempts } from './attempt-store.ts';
 import { requireUncommonPassword } from './common-password.ts';
 import { findOwner, setPassword, type Owner } from './credential-store.ts';
 import { rememberDevice } from './device-store.ts';
-import {
-  passwordChangedMail,
-  resetCodeMail,
-  resetPausedMail,
-  resetUnconfirmedMail,
-} from './password-mails.ts';
+import { passwordChangedMail, resetCodeMail, resetLinkMail, resetUnconfirmedMail } from './password-mails.ts';
 import {
   exchangeCode,
   deleteExpiredCodes,
   replaceCode,
+  revokeCodes,
   spendResetToken,
   consumeAttempt,
-  type CodeRequestResult,
+  type Asker,
 } from './password-reset-store.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { closeAccountSessions } from './session-store.ts';
@@ -29,33 +25,53 @@ import { closeAccountSessions } from './session-store.ts';
 /**
  * Mails a reset code to the owner of an e-mail. The response does not reveal whether the account exists: both
  * paths hash a code and write the same rows; only the mail differs (AC-8).
+ * @returns the token for the cookie of the device, which the code is bound to (AC-9)
  */
-export async function requestResetCode(services: Services, email: string): Promise<void> {
-  const { config, database, clock, wakeMail } = services;
+export async function requestResetCode(
+  { config, database, clock, wakeMail }: Services,
+  { email, asker }: { email: string; asker: Asker },
+): Promise<string> {
+  const deviceToken = asker.deviceToken ?? newToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = await hashPassword(code);
+  const linkToken = newToken();
   const nowMs = clock();
   await deleteExpiredCodes(database.db, nowMs);
   await database.transaction(async ({ db }) => {
     const owner = await findOwner(db, email);
     const accountId = owner?.isVerified ? owner.accountId : undefined;
-    const request = await replaceCode(db, { email, accountId, codeHash, nowMs });
-    if (owner === undefined || request.outcome === 'ignored') return;
-    const content = buildResetMail(owner, { request, code, nowMs, publicUrl: config.publicUrl });
+    const result = await replaceCode(db, {
+      email,
+      accountId,
+      codeHash,
+      linkToken,
+      asker,
+      deviceToken,
+      nowMs,
+    });
+    if (owner === undefined || result === 'ignored') return;
+    const content = buildResetMail(owner, {
+      code: result === 'code' ? code : undefined,
+      linkToken,
+      publicUrl: config.publicUrl,
+    });
     await queueMail(db, { to: email, content, priority: 'urgent', nowMs });
   });
   wakeMail();
+  return deviceToken;
 }
 
 function buildResetMail(
-  { firstName, language, isVerified }: Owner,
-  input: { request: CodeRequestResult; code: string; nowMs: number; publicUrl: string },
+  { accountId, firstName, language, isVerified }: Owner,
+  input: { code: string | undefined; linkToken: string; publicUrl: string },
 ): MailContent {
-  const { request, code, nowMs, publicUrl } = input;
+  const { code, linkToken, publicUrl } = input;
   const reader = negotiateLanguage(language);
   if (!isVerified) return resetUnconfirmedMail(reader, { firstName, link: `${publicUrl}/signup` });
-  if (request.outcome !== 'paused') return resetCodeMail(reader, { firstName, code });
-  return resetPausedMail(reader, { firstName, minutes: Math.ceil((request.untilMs - nowMs) / minuteMs) });
+  const link = `${publicUrl}/account/reset#${accountId}.${linkToken}`;
+  return code === undefined
+    ? resetLinkMail(reader, { firstName, link })
+    : resetCodeMail(reader, { firstName, code, link });
 }
 
 /**
@@ -65,11 +81,11 @@ function buildResetMail(
  */
 export async function redeemCode(
   { database, clock }: Services,
-  { email, code }: { email: string; code: string },
+  { email, code, asker }: { email: string; code: string; asker: Asker },
 ): Promise<{ token: string; userId: string }> {
-  const codeHash = await consumeAttempt(database.db, email, clock());
-  if (codeHash === undefined || !(await verifyPassword(code, codeHash))) throw new Refusal('codeInvalid');
-  const exchanged = await exchangeCode(database.db, { email, codeHash, nowMs: clock() });
+  const tried = await consumeAttempt(database.db, { email, asker, nowMs: clock() });
+  if (tried === undefined || !(await verifyPassword(code, tried.codeHash))) throw new Refusal('codeInvalid');
+  const exchanged = await exchangeCode(database.db, { email, tried, nowMs: clock() });
   if (exchanged === undefined) throw new Refusal('codeInvalid');
   return { token: exchanged.token, userId: exchanged.accountId };
 }
@@ -97,6 +113,7 @@ export async function resetPasswordByToken(
     const owner = await setPassword(db, { accountId: userId, passwordHash });
     if (owner === undefined) throw new Refusal('codeInvalid');
     await closeAccountSessions(db, userId);
+    await revokeCodes(db, userId);
     await clearAttempts(db, { email: owner.email });
     const content = passwordChangedMail(negotiateLanguage(owner.language), {
       firstName: owner.firstName,

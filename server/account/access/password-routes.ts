@@ -1,22 +1,27 @@
+import type { FastifyRequest } from 'fastify';
 import {
   changePassword,
   forgotPassword,
   resetPassword,
   verifyCode,
 } from '#contract/account/password-endpoints.ts';
+import { toNetwork } from '../../http/client-network.ts';
 import { noteSecurityEvent } from '../../http/observe-requests.ts';
 import { requireAccountId, type RegisterRoute } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { clearAttempts } from './attempt-store.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { readDeviceToken, setDeviceCookie } from './device-cookie.ts';
+import type { Asker } from './password-reset-store.ts';
 import { requestResetCode, redeemCode, resetPasswordByToken } from './password-reset.ts';
 import { spendAttempt } from './sign-in.ts';
 
 /** Registers the handlers of `contract/account/password-endpoints.ts`. */
 export function registerPassword(serve: RegisterRoute, services: Services): void {
-  serve(forgotPassword, async ({ body, translate }) => {
-    await requestResetCode(services, body.email);
+  serve(forgotPassword, async ({ body, translate, request, reply }) => {
+    const { email } = body;
+    const deviceToken = await requestResetCode(services, { email, asker: getAsker(request) });
+    setDeviceCookie(reply, services.config, deviceToken);
     const message = translate(
       /*i18n*/ {
         id: 'password.codeSent',
@@ -26,7 +31,9 @@ export function registerPassword(serve: RegisterRoute, services: Services): void
     return { message };
   });
 
-  serve(verifyCode, async ({ body }) => ({ data: await redeemCode(services, body) }));
+  serve(verifyCode, async ({ body, request }) => ({
+    data: await redeemCode(services, { ...body, asker: getAsker(request) }),
+  }));
 
   serve(resetPassword, async ({ body, translate, request, reply }) => {
     const deviceToken = readDeviceToken(request);
@@ -54,3 +61,8 @@ export function registerPassword(serve: RegisterRoute, services: Services): void
     return { message };
   });
 }
+
+const getAsker = (request: FastifyRequest): Asker => ({
+  deviceToken: readDeviceToken(request),
+  network: toNetwork(request.ip),
+});

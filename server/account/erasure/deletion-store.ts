@@ -169,6 +169,7 @@ export async function eraseAccountRow(db: Db, accountId: string, nowMs: number):
     'password_attempt',
     'email_verification',
     'password_reset',
+    'reset_code',
     'social_identity',
     'pending_social_link',
     'impersonation_link',

@@ -25,7 +25,7 @@ export async function deleteExpired(db: Db, nowMs: number): Promise<void> {
     .where('updated_at', '<=', nowMs - attemptTtlMs)
     .execute();
   // These rows also count attempts and mails, so they outlive the code or link by a day.
-  for (const table of ['password_reset', 'orders_link'] as const)
+  for (const table of ['password_reset', 'reset_code', 'orders_link'] as const)
     await db
       .deleteFrom(table)
       .where('expires_at', '<=', nowMs - dayMs)
@@ -56,7 +56,7 @@ export async function deleteUnconfirmed(db: Db, nowMs: number): Promise<number> 
     .execute();
   const ids = stale.map((row) => row.id);
   if (ids.length === 0) return 0;
-  for (const table of ['email_verification', 'password_reset', 'social_identity'] as const)
+  for (const table of ['email_verification', 'password_reset', 'reset_code', 'social_identity'] as const)
     await db.deleteFrom(table).where('account_id', 'in', ids).execute();
   await db.deleteFrom('organisation').where('id', 'in', ids).execute();
   await db.deleteFrom('account').where('id', 'in', ids).execute();

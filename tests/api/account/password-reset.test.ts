@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { secondMs } from '#contract/durations.ts';
 import { login, signup } from '#contract/account/account-endpoints.ts';
 import { forgotPassword, resetPassword, verifyCode } from '#contract/account/password-endpoints.ts';
 import { profile } from '#contract/account/profile-endpoints.ts';
@@ -34,6 +35,12 @@ const toStatuses = (responses: readonly { statusCode: number }[]): number[] =>
   responses.map((response) => response.statusCode).toSorted((a, b) => a - b);
 
 const codeInvalid = { status: 400, error: 'codeInvalid' };
+
+/** Account and token of the link in a reset mail. */
+function readResetLink(mail: { text: string } | undefined): { userId: string; token: string } {
+  const [, userId = '', token = ''] = /\/account\/reset#([\w-]+)\.([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  return { userId, token };
+}
 
 /** Requests and redeems a code; returns the credentials that set the password. */
 async function redeemCode(app: TestApp, { email }: BuiltAccount) {
@@ -150,7 +157,7 @@ describeOnBothEngines('passwords', (makeApp) => {
     expect((await sendRaw(app(), verifyCode, { body })).statusCode).toBe(200);
   });
 
-  it('[AC-9] five wrong attempts lock the account’s codes for the hour, however many codes exist', async () => {
+  it('[AC-9] five wrong attempts lock the codes of a network for the hour, however many exist; the link still works', async () => {
     const owner = await newAttendee(app(), { language: 'en', firstName: 'Zoë' });
     const wrong = async (code: string): Promise<void> => {
       const body = { email: owner.email, code: differentCode(code) };
@@ -167,12 +174,69 @@ describeOnBothEngines('passwords', (makeApp) => {
     app().clock.advance(resetWindowMs - 59_000);
     const before = (await mailsTo(app(), owner)).length;
     await requestResetCode(app(), owner.email);
-    const [paused] = (await mailsTo(app(), owner)).slice(before);
-    expect(paused?.subject).toBe('Too many wrong codes');
-    expect(paused?.text).toContain('in 1 minute.');
+    const [mail] = (await mailsTo(app(), owner)).slice(before);
+    expect(mail?.subject).toBe('The link for your new password');
+    expect(mail?.text).not.toMatch(/^\d{6}$/m);
+    expect(readResetLink(mail)).toMatchObject({ userId: owner.id });
     app().clock.advance(59_000);
     const code = await readResetCode(app(), owner.email);
     await call(app(), verifyCode, { body: { email: owner.email, code } });
+  });
+
+  it('[AC-9] wrong codes of strangers on other networks leave the owner’s code and link valid', async () => {
+    const owner = await newAttendee(app());
+    const stranger = { address: '203.0.113.7' };
+    const forgot = (options: { address: string }) =>
+      sendRaw(app(), forgotPassword, { body: { email: owner.email } }, options);
+    await forgot(stranger);
+    const code = await readResetCode(app(), owner.email);
+    for (let n = 0; n < 20; n++) {
+      const body = { email: owner.email, code: differentCode(code) };
+      expect((await sendRaw(app(), verifyCode, { body }, stranger)).statusCode).toBe(400);
+    }
+    await call(app(), verifyCode, { body: { email: owner.email, code } });
+
+    // The owner's browser is known by its cookie, wherever it asks from.
+    app().clock.advance(secondMs);
+    const response = await forgot({ address: '198.51.100.1' });
+    const cookie = String(response.headers['set-cookie']).replace(/;.*/, '');
+    const mails = await mailsTo(app(), owner);
+    const body = { email: owner.email, code: /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0] };
+    expect((await sendRaw(app(), verifyCode, { body }, { address: '192.0.2.9' })).statusCode).toBe(400);
+    expect(
+      (await sendRaw(app(), verifyCode, { body }, { address: '192.0.2.9', headers: { cookie } })).statusCode,
+    ).toBe(200);
+  });
+
+  it('[AC-9] the link of the last mail sets a password, once, also after strangers spent the hour’s mails', async () => {
+    const owner = await newAttendee(app());
+    for (let n = 0; n < maxResetMails + 2; n++) {
+      await sendRaw(app(), forgotPassword, { body: { email: owner.email } }, { address: `203.0.113.${n}` });
+      app().clock.advance(secondMs);
+    }
+    const mails = await mailsTo(app(), owner);
+    expect(mails).toHaveLength(maxResetMails);
+    const [earlier, last] = mails.slice(-2).map(readResetLink);
+    app().clock.advance(resetWindowMs - (maxResetMails + 2) * secondMs);
+    expect(await expectRefusal(app(), resetPassword, { body: { ...earlier, ...pair } })).toMatchObject(
+      codeInvalid,
+    );
+    await call(app(), resetPassword, { body: { ...last!, ...pair } });
+    expect(await canLogin(app(), owner.email, newPassword)).toBe(true);
+    expect(await expectRefusal(app(), resetPassword, { body: { ...last, ...pair } })).toMatchObject(
+      codeInvalid,
+    );
+  });
+
+  it('[AC-9] a password set by one way revokes the other', async () => {
+    const owner = await newAttendee(app());
+    const code = await readResetCode(app(), owner.email);
+    const link = readResetLink((await mailsTo(app(), owner)).at(-1));
+    const { data } = await call(app(), verifyCode, { body: { email: owner.email, code } });
+    await call(app(), resetPassword, { body: { ...link, ...pair } });
+    expect(await expectRefusal(app(), resetPassword, { body: { ...data, ...pair } })).toMatchObject(
+      codeInvalid,
+    );
   });
 
   it('[AC-9] the right code does not count as an attempt', async () => {
@@ -192,7 +256,7 @@ describeOnBothEngines('passwords', (makeApp) => {
     const responses = await Promise.all(guesses.map((body) => sendRaw(app(), verifyCode, { body })));
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([400]));
     const { attempts } = await app()
-      .services.database.db.selectFrom('password_reset')
+      .services.database.db.selectFrom('reset_code')
       .select('attempts')
       .where('account_id', '=', owner.id)
       .executeTakeFirstOrThrow();

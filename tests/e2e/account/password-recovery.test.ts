@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { signIn } from '#tests/support/browser/door-screen.ts';
 import { expectNoViolations } from '#tests/support/browser/expect-no-violations.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
-import { parseCode, readMailText } from '#tests/support/mail/mailbox.ts';
+import { parseCode, parseLink, readMails, readMailText } from '#tests/support/mail/mailbox.ts';
 import { seededPassword } from '#tests/support/e2e/seed-door.ts';
 
 const fixture = setupE2eFixture({ participantCount: 3 });
@@ -76,6 +76,29 @@ test('[AC-8] [AC-61] a user resets a forgotten password: wrong code, new code, r
   await pressButton(page, 'Accedi');
   await expect(page).toHaveURL(`${network.url}/profile`);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
+});
+
+test('[AC-9] [AC-61] the link of a reset mail sets a password in a browser that did not ask for it', async ({
+  page,
+  request,
+}) => {
+  const { network, server, stranger } = fixture();
+  const { email } = stranger;
+  const chosen = 'Monte+2027';
+  const mailCount = (await readMails(server.dataDir, email)).length;
+  await request.put(`${network.url}/api/forgot/password`, { data: { email } });
+  await page.goto(parseLink(await readMailText(server.dataDir, email, mailCount + 1)));
+  await expect(newPasswordField(page)).toBeVisible();
+  expect(page.url()).toBe(`${network.url}/account/reset`);
+  await newPasswordField(page).fill(chosen);
+  await repeatPasswordField(page).fill(chosen);
+  await pressButton(page, 'Salva la password');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fatto' })).toBeVisible();
+  await pressButton(page, 'Torna all’accesso');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(chosen);
+  await pressButton(page, 'Accedi');
+  await expect(page).toHaveURL(`${network.url}/profile`);
 });
 
 test('[AC-12] [AC-13] [AC-64] a user changes the password, which ends other sessions, then ends one session and all', async ({

@@ -2,11 +2,13 @@ import type { ResponseOf, Endpoint, InputOf, RefusalResponse } from '#contract/e
 import type { Language } from '#contract/language.ts';
 import type { TestApp } from './app.ts';
 
-/** Authentication, language and headers of a call. */
+/** Authentication, language, headers and client of a call. */
 export interface CallOptions {
   readonly token?: string;
   readonly language?: Language;
   readonly headers?: Readonly<Record<string, string>>;
+  /** IP address of the client. */
+  readonly address?: string;
 }
 
 /** Any input, including what no schema allows. */
@@ -58,9 +60,10 @@ export function sendRaw(
   input: RawInput,
   options: CallOptions = {},
 ) {
-  const { token, language, headers } = options;
+  const { token, language, headers, address } = options;
   return app.http.inject({
     method,
+    ...(address !== undefined && { remoteAddress: address }),
     url: buildUrl(path, input),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

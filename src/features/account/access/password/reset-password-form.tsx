@@ -12,6 +12,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { UsernameField } from '../username-field.tsx';
 
 interface ResetPasswordFormProps {
+  /** Empty if a mail's link was opened. */
   email: string;
   userId: string;
   token: string;
@@ -40,7 +41,7 @@ export function ResetPasswordForm({ email, userId, token, onDone, onResend }: Re
   });
   return (
     <form {...formProps} className={css['form']}>
-      <UsernameField email={email} />
+      {email !== '' && <UsernameField email={email} />}
       <form.Field name="newPassword">
         {(field) => <NewPasswordField {...bind(field)} label={t`Nuova password`} />}
       </form.Field>

@@ -24,5 +24,16 @@ export function saveResetProgress(progress: ResetProgress): void {
   safeSessionStorage.set(storageKey, JSON.stringify(progress));
 }
 
+/**
+ * Starts at the new password, by the fragment of a reset mail's link: `userId.token` (AC-9).
+ * @returns whether there was one
+ */
+export function consumeResetLink(fragment: string): boolean {
+  const [userId, token] = fragment.replace(/^#/, '').split('.');
+  if (userId === undefined || token === undefined) return false;
+  saveResetProgress({ step: 'password', email: '', userId, token });
+  return true;
+}
+
 /** Clears the progress once the reset is done. */
 export const clearResetProgress = (): void => saveResetProgress(initialProgress);
