@@ -68,18 +68,9 @@ interface RateLimit {
 const maxEmailLength = 254;
 
 /** The body is not validated yet: a non-string counts as empty, and the length of keys is bounded. */
-const parseEmail = (source: unknown): string => {
-  const { email } = (source ?? {}) as { email?: unknown };
+const getEmail = ({ body }: FastifyRequest): string => {
+  const { email } = (body ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email.trim().slice(0, maxEmailLength).toLowerCase() : '';
-};
-const getEmail = ({ body }: FastifyRequest): string => parseEmail(body);
-
-/** The distinct recipients of a registration's mails. */
-const getRecipients = (request: FastifyRequest): string[] => {
-  const { participants } = (request.body ?? {}) as { participants?: unknown };
-  if (!Array.isArray(participants)) return [];
-  const emails = participants.slice(0, maxTicketsPerOrder).map(parseEmail);
-  return [...new Set(emails)].filter((email) => email !== '');
 };
 
 /** Number of tickets requested, within the allowed range whatever the body says. */
@@ -95,10 +86,6 @@ const countTickets = (request: FastifyRequest): number => {
 const rateLimitKeys = {
   address: undefined,
   addressAndEmail: (request: FastifyRequest) => [`${toNetwork(request.ip)} ${getEmail(request)}`],
-  /** Regardless of the address: many clients together get no more guesses than one. */
-  email: (request: FastifyRequest) => [getEmail(request)],
-  mailbox: getRecipients,
-  event: ({ params }: FastifyRequest) => [(params as { id?: string }).id ?? ''],
   account: ({ caller, ip }: FastifyRequest) => [caller.accountId ?? toNetwork(ip)],
 } as const;
 
@@ -123,7 +110,7 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [mapEvents, isBrowsed],
   [login, byAddressAndEmail],
   // May mail an unsuspecting address.
-  [signup, [...byAddressAndEmail, { max: 10, by: 'email', windowMs: hourMs }]],
+  [signup, byAddressAndEmail],
   [verifyEmail, [{ max: 60, by: 'address' }]],
   [unlockSignIn, [{ max: 60, by: 'address' }]],
   [startSocialLogin, [{ max: 60, by: 'address' }]],
@@ -138,7 +125,7 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
     verifyCode,
     [
       { max: 30, by: 'address' },
-      { max: 10, by: 'email' },
+      { max: 10, by: 'addressAndEmail' },
     ],
   ],
   [resetPassword, [{ max: 30, by: 'address' }]],
@@ -159,10 +146,6 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
       { max: 120, by: 'address' },
       // Each ticket may mail an address that a visitor typed.
       { max: 1000, by: 'address', windowMs: hourMs, weight: countTickets },
-      // From however many IP addresses: protects a mailbox from being flooded.
-      { max: 60, by: 'mailbox', windowMs: hourMs },
-      // The last places of a festival.
-      { max: 3000, by: 'event' },
     ],
   ],
   [createCheckoutSession, [{ max: 60, by: 'address' }]],
@@ -189,7 +172,7 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [exportParticipants, [{ max: 20, by: 'account' }]],
 ]);
 
-/** Counts a request, and rejects it beyond the limit. */
+/** Counts a request of its client, and rejects it beyond the limit. */
 export type RateGuard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Creates the rate guard of one call. Counters are per process. */

@@ -12,6 +12,7 @@ import { bodyLimitBytes, createRateGuard } from './limits.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { acceptMultipart, readForm } from './read-form.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
+import { createTargetGuard } from './target-limits.ts';
 import { sendCacheable } from './page/cacheable-response.ts';
 import type { Caller, RegisterRoute } from './route.ts';
 
@@ -44,6 +45,9 @@ export function createRouteRegistrar(
   return (call, handler) => {
     registered.add(call);
     const enforceRateLimit = services.config.hasRateLimits ? createRateGuard(app, call) : undefined;
+    const reserveTargets = services.config.hasRateLimits
+      ? createTargetGuard(call, services.clock)
+      : undefined;
     const querySchema = toStrictQuerySchema(call.query);
     const bodyLimit = bodyLimitBytes.get(call);
     const route: RouteOptions = {
@@ -69,15 +73,20 @@ export function createRouteRegistrar(
           body: form === undefined ? request.body : form.body,
         });
         if (call.kind === 'event-stream') streams.add(request, reply);
+        const idempotencyKey = parseIdempotencyKey(call, request, { ...input, file: form?.file });
+        const release = reserveTargets?.(request, reply);
         const response = await handler({
           ...input,
           file: form?.file,
-          idempotencyKey: parseIdempotencyKey(call, request, { ...input, file: form?.file }),
+          idempotencyKey,
           caller: request.caller,
           language,
           translate: (text, values) => translate(language, text, values),
           request,
           reply,
+        }).catch((error: unknown) => {
+          release?.();
+          throw error;
         });
         // A reply is a thenable: awaiting it after it was sent yields `undefined`.
         if (response === reply || response === undefined) return reply;
