@@ -28,7 +28,9 @@ const getRows = (page: Page): Locator =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
-const getRow = (page: Page, { name }: { name: string }): Locator => getRows(page).filter({ hasText: name });
+/** Rows begin with their participant; those of one order name the buyer too. */
+const getRow = (page: Page, { name }: { name: string }): Locator =>
+  getRows(page).filter({ hasText: new RegExp(`^${name}`) });
 const expectAnnounced = (page: Page, message: string): Promise<void> =>
   expect(page.getByText(message, { exact: true }).first()).toBeVisible();
 

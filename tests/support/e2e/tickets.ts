@@ -1,12 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import { login } from '#contract/account/account-endpoints.ts';
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { checkIn } from '#contract/check-in/check-in-endpoints.ts';
 import { register, removeParticipant } from '#contract/registration/registration-endpoints.ts';
 import { decodeTicket } from '#contract/registration/ticket-code.ts';
+import { readMails } from '../mail/mailbox.ts';
 import type { E2eFixture } from './e2e-fixture.ts';
 import { seededPassword } from './seed-door.ts';
 
@@ -29,20 +27,12 @@ export async function getTicketLink({ server }: E2eFixture, to: string): Promise
   let link: string | undefined;
   await expect
     .poll(async () => {
-      link = await findLink(join(server.dataDir, 'mail'), to);
+      const texts = (await readMails(server.dataDir, to)).map(({ text = '' }) => text);
+      link = /https?:\/\/\S+\/ticket\/\S+/.exec(texts.join('\n'))?.[0];
       return link;
     })
     .toBeDefined();
   return link!;
-}
-
-async function findLink(folder: string, to: string): Promise<string | undefined> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const mail = await PostalMime.parse(await readFile(join(folder, name)));
-    if (mail.to?.some(({ address }) => address === to) === true)
-      return /https?:\/\/\S+\/ticket\/\S+/.exec(mail.text ?? '')?.[0];
-  }
-  return undefined;
 }
 
 /** Checks the holder of a ticket in as the organisation. */
