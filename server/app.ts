@@ -32,6 +32,7 @@ import { jsonLimitBytes } from './http/limits.ts';
 import { logRequests } from './http/log.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { OpenStreams } from './http/open-streams.ts';
+import { markWrites } from './http/public-reads.ts';
 import { serveOpenApi } from './http/openapi-route.ts';
 import { sendError } from './http/error-handler.ts';
 import { createRouteRegistrar } from './http/route-registrar.ts';
@@ -113,6 +114,7 @@ export async function createApp(services: Services, pageFolder = distFolder): Pr
   registerGracefulShutdown(app, streams);
   logRequests(app);
   observeRequests(app, services);
+  markWrites(app, services);
   await setSecurityHeaders(app, services.config);
   await app.register(rateLimit, { global: false });
 

@@ -27,9 +27,15 @@ export async function openEngine<T extends Engine | undefined>(
     return openEmbedded(await import('./db/sqlite.ts'));
   const { openPostgres } = await import('./db/postgres.ts');
   const poolSize = config.databasePoolSize;
-  return log === undefined
-    ? openPostgres({ url: directUrl, poolSize, limits: false })
-    : openPostgres({ url: config.databaseUrl, listenUrl: config.databaseListenUrl, poolSize, log });
+  if (log === undefined) return openPostgres({ url: directUrl, poolSize, limits: false });
+  const { databaseReadUrls: urls, databaseReadMaxLagMs: maxLagMs } = config;
+  return openPostgres({
+    url: config.databaseUrl,
+    listenUrl: config.databaseListenUrl,
+    poolSize,
+    ...(urls.length > 0 && { replicas: { urls, maxLagMs } }),
+    log,
+  });
 }
 
 /** Backups of the configured database; loads only what its engine needs. */

@@ -5,7 +5,8 @@ import { secondMs } from '#contract/durations.ts';
 import { withTimeout } from '../gateways/with-timeout.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { releasedMigrations, type Migrations } from './migrations.ts';
-import type { Tables } from './tables.ts';
+import type { PublicReads } from './replica/public-reads.ts';
+import type { Db, Tables } from './tables.ts';
 import { TransactionQueue } from './transaction-queue.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface Engine {
   readSizeBytes(): Promise<number>;
   /** Connections of this process; absent on an engine without a pool. */
   readPool?(): PoolState;
+  /** Replicas for public reads; absent without them. */
+  readonly replicas?: PublicReads | undefined;
   /** By how much this process's clock is ahead of the database's, in ms; absent where they are one machine's. */
   readClockSkewMs?(): Promise<number>;
   /** Starts listening to notifications of other processes. */
@@ -62,6 +65,11 @@ export interface Tx {
 export interface Database {
   /** For single statements outside a transaction. */
   readonly db: Kysely<Tables>;
+  /**
+   * Reads what everybody may see, from a replica if `mayBeStale` and one is near enough; what that does not answer or
+   * does not have, from `db` (OP-33).
+   */
+  readPublic<T>(work: (db: Db) => Promise<T>, options: { readonly mayBeStale: boolean }): Promise<T>;
   /** Runs `work` in a transaction; inside, only `tx.db` may be used. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -81,6 +89,7 @@ export interface Database {
   getNotificationProblem(): string | undefined;
   readonly readSizeBytes: Engine['readSizeBytes'];
   readonly readPool: Engine['readPool'];
+  readonly replicas: Engine['replicas'];
   readonly readClockSkewMs: Engine['readClockSkewMs'];
   close(): Promise<void>;
 }
@@ -180,6 +189,7 @@ function createDatabase(engine: Engine): Database & { readonly emitChange: Chang
   return {
     emitChange,
     db: engine.kysely,
+    readPublic: async (work, options) => (await engine.replicas?.read(work, options)) ?? work(engine.kysely),
     transaction: (work) => announceAfter(work, begin),
     eventTransaction: (eventId, work) => queue.run(eventId, () => announceAfter(work, begin)),
     longTransaction: (work) => announceAfter(work, engine.longTransaction ?? begin),
@@ -190,6 +200,7 @@ function createDatabase(engine: Engine): Database & { readonly emitChange: Chang
     getNotificationProblem: () => engine.getNotificationProblem?.(),
     readSizeBytes: engine.readSizeBytes,
     readPool: engine.readPool,
+    replicas: engine.replicas,
     readClockSkewMs: engine.readClockSkewMs,
     close: () => engine.close(),
   };

@@ -7,6 +7,7 @@ import { changeChannel, ChangeListening, type SelfTestTiming } from './change-li
 import type { Engine, PoolState } from './database.ts';
 import { explainUnopened } from './database-unavailable.ts';
 import { HangGuard, withLongStatements } from './hang-guard.ts';
+import { ReplicaSet, type ReplicaSetOptions } from './replica/replica-set.ts';
 import type { Tables } from './tables.ts';
 
 // bigint columns hold milliseconds, cents and counters, all far below 2^53.
@@ -42,6 +43,8 @@ export interface PostgresOptions {
   readonly listenUrl?: string | undefined;
   /** Connections for queries. */
   readonly poolSize?: number;
+  /** Standbys for public reads. */
+  readonly replicas?: ReplicaSetOptions | undefined;
   readonly log?: Logger | undefined;
   /** `false` for operators' commands and migrations, which may take long; give them the address of PostgreSQL. */
   readonly limits?: StatementLimits | false;
@@ -65,8 +68,16 @@ export function openPostgres(options: PostgresOptions): Engine {
     log,
     timing: selfTest,
   });
+  const replicas =
+    options.replicas &&
+    new ReplicaSet(options.replicas, {
+      primaryUrl: listenUrl,
+      poolSize: options.poolSize ?? defaultPoolSize,
+      log,
+    });
   return {
     kysely,
+    replicas,
     eventTransactions: Math.ceil((options.poolSize ?? defaultPoolSize) / 2),
     async withoutLimits(work) {
       const pool = openPool({ ...options, url: listenUrl, limits: false });
@@ -110,10 +121,12 @@ export function openPostgres(options: PostgresOptions): Engine {
       } catch (error) {
         throw explainUnopened(error, directVariable) ?? error;
       }
+      replicas?.start();
     },
     getNotificationProblem: () => listening.problem,
     async close() {
       await listening.stop();
+      await replicas?.stop();
       await close();
     },
   };

@@ -2,6 +2,7 @@ import { readPublicEvent as readPublicEventCall, regionOptions } from '#contract
 import { regions } from '#contract/event/lookups.ts';
 import { erasedOrganisationMessage } from '#contract/organisation/erased-organisation.ts';
 import { Refusal } from '#contract/reasons.ts';
+import { readPublic } from '../http/public-reads.ts';
 import type { RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { registerEventFormRoutes } from './event-form-routes.ts';
@@ -14,8 +15,8 @@ export function registerEventRoutes(serve: RegisterRoute, services: Services): v
 
   serve(regionOptions, () => Promise.resolve({ data: regions.map((region) => ({ ...region })) }));
 
-  serve(readPublicEventCall, async ({ params, translate }) => {
-    const data = await readPublicEvent(database.db, params.id, clock());
+  serve(readPublicEventCall, async ({ params, translate, request }) => {
+    const data = await readPublic(database, request, (db) => readPublicEvent(db, params.id, clock()));
     if (data === undefined) throw new Refusal('notFound');
     const companyName = data.organiser.companyName || translate(erasedOrganisationMessage);
     return { data: { ...data, organiser: { ...data.organiser, companyName } } };

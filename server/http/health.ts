@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { secondMs } from '#contract/durations.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { writeSetting } from '../admin/setting-store.ts';
+import type { ReplicaState } from '../db/replica/public-reads.ts';
 import { withTimeout } from '../gateways/with-timeout.ts';
 import type { Services } from '../services.ts';
 import { retryAfterSeconds, toErrorResponse } from './error-handler.ts';
@@ -49,11 +50,21 @@ export function serveHealth(app: FastifyInstance, { database, clock, log }: Serv
     );
     const problem = isWritable ? database.getNotificationProblem() : noWriteProblem;
     if (problem !== undefined) return sendNotReady(request, reply, problem);
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ success: true, ...(isClockWrong && { cause: clockProblem }) });
+    return reply.header('cache-control', 'no-store').send({
+      success: true,
+      ...(isClockWrong && { cause: clockProblem }),
+      ...(database.replicas && { replicas: database.replicas.getStates().map(describeReplica) }),
+    });
   });
 }
+
+/** A replica that is left out is no cause of 503: the primary answers in its place (OP-36). */
+const describeReplica = ({ replica, isUsed, lagMs, problem }: ReplicaState) => ({
+  replica,
+  isUsed,
+  lagSeconds: lagMs === undefined ? null : Math.round(lagMs / 100) / 10,
+  ...(problem !== undefined && { problem }),
+});
 
 /** The error envelope of `unavailable`, with the cause. */
 const sendNotReady = (request: FastifyRequest, reply: FastifyReply, cause: string): FastifyReply =>

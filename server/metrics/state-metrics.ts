@@ -3,6 +3,7 @@ import { minuteMs, secondMs } from '#contract/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createCachedReading } from './cached-reading.ts';
+import { registerReplicaMetrics } from './replica-metrics.ts';
 import { readAuditCounts, readCapacityState, readMailState } from './state-store.ts';
 
 /** A scrape waits at most this long for the database. */
@@ -116,6 +117,7 @@ export function registerStateMetrics(
     },
   });
 
+  if (database.replicas !== undefined) registerReplicaMetrics(registry, database.replicas);
   const { readPool } = database;
   if (readPool === undefined) return;
   new Gauge({

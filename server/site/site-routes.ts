@@ -3,6 +3,7 @@ import { readSite } from '#contract/site/site-endpoints.ts';
 import { defaultLanguage, negotiateLanguage } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { claimIdempotencyKey } from '../http/idempotency-store.ts';
+import { readPublic } from '../http/public-reads.ts';
 import type { RegisterRoute } from '../http/route.ts';
 import { newId } from '../id.ts';
 import { queueMail } from '../mail/mail-queue.ts';
@@ -19,12 +20,12 @@ const maxLengths = { message: 500, stack: 4000, route: 200 };
 export function registerSite(serve: RegisterRoute, services: Services): void {
   const { config, database, clock, wakeMail } = services;
 
-  serve(readSite, async () => ({
+  serve(readSite, async ({ request }) => ({
     data: {
       legalDetails: [...config.legalDetails],
       contactEmail: config.contactEmail,
       socialProviders: config.oidcProviders.map(({ provider, name }) => ({ provider, name })),
-      isDemo: await hasDemo(database.db),
+      isDemo: await readPublic(database, request, hasDemo),
       hasPaidTicketsForMembers: config.hasPaidTicketsForMembers,
       tiles: config.tiles ?? null,
     },

@@ -2,6 +2,7 @@ import { listEvents, listOrganiserEvents } from '#contract/event/browse-endpoint
 import { readEventCalendar, readOrganiserCalendar } from '#contract/event/calendar-endpoints.ts';
 import { mapEvents } from '#contract/event/map-endpoint.ts';
 import { Refusal } from '#contract/reasons.ts';
+import { mayReadStale, readPublic } from '../../http/public-reads.ts';
 import type { RegisterRoute, ResponseBody } from '../../http/route.ts';
 import { readPublicOrganiser } from '../../organisation/public-organiser-store.ts';
 import type { Services } from '../../services.ts';
@@ -34,13 +35,15 @@ export function registerBrowseRoutes(serve: RegisterRoute, services: Services): 
     countItems: ({ data, clusters }) => data.length + clusters.length,
   });
 
-  serve(listEvents, async ({ query }) => {
+  serve(listEvents, async ({ query, request }) => {
     const { page, limit, ...filter } = query;
     const result = await catalogue.find(filter);
     const events = result.events.slice((page - 1) * limit, page * limit);
     const ids = events.map((event) => event.id);
+    // The response is cached for all callers, those who have just changed one of these events included.
+    const mayBeStale = mayReadStale(request) && !catalogue.hasChanged(events, database.replicas?.maxLagMs);
     return listCache.get(JSON.stringify(query), { result, events }, async () => ({
-      data: await readCards(database.db, { ids, nowMs: clock() }),
+      data: await database.readPublic((db) => readCards(db, { ids, nowMs: clock() }), { mayBeStale }),
       totalCount: result.events.length,
     }));
   });
@@ -54,20 +57,19 @@ export function registerBrowseRoutes(serve: RegisterRoute, services: Services): 
     );
   });
 
-  serve(listOrganiserEvents, async ({ params, query }) => {
-    const organiser = await readPublicOrganiser(database.db, params.id);
-    if (organiser === undefined) throw new Refusal('notFound');
-    const { events, totalCount } = await listOrganiserCards(database.db, {
-      ...query,
-      organiserId: params.id,
-      publishedCount: organiser.totalEvents,
-      nowMs: clock(),
+  serve(listOrganiserEvents, async ({ params, query, request }) => {
+    const found = await readPublic(database, request, async (db) => {
+      const organiser = await readPublicOrganiser(db, params.id);
+      if (organiser === undefined) return undefined;
+      const filter = { ...query, organiserId: params.id, nowMs: clock() };
+      return listOrganiserCards(db, { ...filter, publishedCount: organiser.totalEvents });
     });
-    return { data: events, totalCount };
+    if (found === undefined) throw new Refusal('notFound');
+    return { data: found.events, totalCount: found.totalCount };
   });
 
-  serve(readEventCalendar, async ({ params, reply }) => {
-    const event = await readScheduledEvent(database.db, params.id);
+  serve(readEventCalendar, async ({ params, request, reply }) => {
+    const event = await readPublic(database, request, (db) => readScheduledEvent(db, params.id));
     if (event === undefined) throw new Refusal('notFound');
     const text = await buildCalendar([event], { ...sender, name: event.title });
     return reply
@@ -76,20 +78,23 @@ export function registerBrowseRoutes(serve: RegisterRoute, services: Services): 
       .send(text);
   });
 
-  serve(readOrganiserCalendar, async ({ params, reply }) => {
-    const organiser = await readPublicOrganiser(database.db, params.id);
-    if (organiser === undefined) throw new Refusal('notFound');
-    const { events } = await listOrganiserCards(database.db, {
-      organiserId: params.id,
-      publishedCount: organiser.totalEvents,
-      listType: 'Prossimi',
-      page: 1,
-      limit: feedLimit,
-      nowMs: clock(),
+  serve(readOrganiserCalendar, async ({ params, request, reply }) => {
+    const found = await readPublic(database, request, async (db) => {
+      const organiser = await readPublicOrganiser(db, params.id);
+      if (organiser === undefined) return undefined;
+      const { events } = await listOrganiserCards(db, {
+        organiserId: params.id,
+        publishedCount: organiser.totalEvents,
+        listType: 'Prossimi',
+        page: 1,
+        limit: feedLimit,
+        nowMs: clock(),
+      });
+      const ids = events.map((event) => event._id);
+      return { name: organiser.companyName, scheduled: await readScheduledEvents(db, ids) };
     });
-    const ids = events.map((event) => event._id);
-    const scheduled = await readScheduledEvents(database.db, ids);
-    const text = await buildCalendar(scheduled, { ...sender, name: organiser.companyName });
+    if (found === undefined) throw new Refusal('notFound');
+    const text = await buildCalendar(found.scheduled, { ...sender, name: found.name });
     return reply.type('text/calendar; charset=utf-8').header('cache-control', 'max-age=900').send(text);
   });
 }

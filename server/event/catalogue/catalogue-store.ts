@@ -20,6 +20,8 @@ export interface CatalogueEvent {
   readonly promotions: readonly PromotionRun[];
   /** Number of change notifications since the event was read; part of cache keys. */
   changes: number;
+  /** Time of the last of them, or of the reading: changes before are of an earlier commit. */
+  changedAtMs: number;
 }
 
 interface IndexedPlace {
@@ -47,7 +49,7 @@ export async function readCatalogueEvents(
     const rows = await selectUpcoming(db, nowMs)
       .where('event.id', 'in', ids.slice(offset, offset + batchSize))
       .execute();
-    events.push(...rows.map(toCatalogueEvent));
+    events.push(...rows.map((row) => toCatalogueEvent(row, nowMs)));
   }
   return events;
 }
@@ -66,7 +68,7 @@ export async function* readCatalogue(db: Db, nowMs: number): AsyncGenerator<Cata
       .orderBy('event.id')
       .limit(batchSize)
       .execute();
-    yield rows.map(toCatalogueEvent);
+    yield rows.map((row) => toCatalogueEvent(row, nowMs));
     const next = rows.at(-1);
     if (next === undefined || rows.length < batchSize) return;
     last = next;
@@ -92,7 +94,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectUpcoming>['execute']>>[num
 
 const noPromotions: readonly PromotionRun[] = [];
 
-const toCatalogueEvent = (row: Row): CatalogueEvent => ({
+const toCatalogueEvent = (row: Row, nowMs: number): CatalogueEvent => ({
   id: row.id,
   startMs: row.start_at,
   endMs: row.end_at,
@@ -103,6 +105,7 @@ const toCatalogueEvent = (row: Row): CatalogueEvent => ({
   place: toPlace(row),
   promotions: row.runs === null ? noPromotions : row.runs.split(',').map(parsePromotionRun),
   changes: 0,
+  changedAtMs: nowMs,
 });
 
 function parsePromotionRun(text: string): PromotionRun {

@@ -74,6 +74,12 @@ export class EventCatalogue {
     return result;
   }
 
+  /** Whether one of these events may have changed within the last `withinMs`. */
+  hasChanged(events: readonly CatalogueEvent[], withinMs = 0): boolean {
+    const nowMs = this.#clock();
+    return events.some(({ changedAtMs }) => nowMs - changedAtMs <= withinMs);
+  }
+
   /** Computes until when results stay valid: until the next event ends or promotion begins or ends. */
   #updateValidity(nowMs: number): void {
     let untilMs = Number.POSITIVE_INFINITY;
@@ -98,7 +104,9 @@ export class EventCatalogue {
     this.#dirtyIds.add(eventId);
     if (this.#loading !== undefined) this.#dirtyDuringLoad.add(eventId);
     const event = this.#byId.get(eventId);
-    if (event !== undefined) event.changes += 1;
+    if (event === undefined) return;
+    event.changes += 1;
+    event.changedAtMs = this.#clock();
   }
 
   /** Coalesces concurrent refreshes: callers during a read share it. */
@@ -184,7 +192,8 @@ const hasPlace = ({ place }: CatalogueEvent): boolean => place !== null;
 const byPlace: Comparator = (a, b) => a.place!.code - b.place!.code || (a.id < b.id ? -1 : 1);
 
 function hasSameData(a: CatalogueEvent | undefined, b: CatalogueEvent | undefined): boolean {
-  const serialize = (event: CatalogueEvent | undefined) => JSON.stringify(event && { ...event, changes: 0 });
+  const serialize = (event: CatalogueEvent | undefined) =>
+    JSON.stringify(event && { ...event, changes: 0, changedAtMs: 0 });
   return serialize(a) === serialize(b);
 }
 

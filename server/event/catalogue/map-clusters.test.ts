@@ -39,6 +39,7 @@ function randomEvents(count: number, random: Random): CatalogueEvent[] {
       place: random() < 0.05 ? null : { ...place, code: toZOrderCode(place) },
       promotions: random() < 0.02 ? [{ startMs: 0, endMs: nowMs + 1 }] : [],
       changes: 0,
+      changedAtMs: 0,
     } satisfies CatalogueEvent;
   });
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { idSchema } from '#contract/id.ts';
 import { reasonMessages } from '#contract/reason-messages.ts';
 import { createSsrRenderer } from '../../http/page/ssr.ts';
+import { readPublic } from '../../http/public-reads.ts';
 import { translate } from '../../http/text/i18n.ts';
 import { getPageLanguage } from '../../http/text/language.ts';
 import { sendHtmlPage, type PageMeta } from '../../http/page/meta-tags.ts';
@@ -33,14 +34,18 @@ export function registerPublicPages(app: FastifyInstance, services: Services, fo
 
   const getEventMeta: GetMeta = async (request) => {
     const id = parseId(request);
-    const event = id === undefined ? undefined : await readPublicEvent(database.db, id, clock());
+    const event =
+      id === undefined
+        ? undefined
+        : await readPublic(database, request, (db) => readPublicEvent(db, id, clock()));
     return event === undefined ? createMissingMeta(request) : createEventMeta(event, publicUrl);
   };
   page('/event/detail/:id', getEventMeta, { isDrawn: true });
 
   page('/organisation/page/:id', async (request) => {
     const id = parseId(request);
-    const organiser = id === undefined ? undefined : await readPublicOrganiser(database.db, id);
+    const organiser =
+      id === undefined ? undefined : await readPublic(database, request, (db) => readPublicOrganiser(db, id));
     if (organiser === undefined) return createMissingMeta(request);
     const { companyName, organizationProfile, picture } = organiser;
     return {
@@ -68,8 +73,8 @@ export function registerPublicPages(app: FastifyInstance, services: Services, fo
       ),
   );
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const pages = await countSitemapPages(database.db, clock());
+  app.get('/sitemap.xml', async (request, reply) => {
+    const pages = await readPublic(database, request, (db) => countSitemapPages(db, clock()));
     const files = Array.from({ length: pages }, (_, index) => `${publicUrl}/sitemap-${index + 1}.xml`);
     return reply
       .type('application/xml; charset=utf-8')
@@ -79,7 +84,9 @@ export function registerPublicPages(app: FastifyInstance, services: Services, fo
 
   app.get<{ Params: { page: string } }>('/sitemap-:page(^[0-9]{1,4}).xml', async (request, reply) => {
     const pageNumber = Number(request.params.page);
-    const rows = await readSitemapPage(database.db, { page: pageNumber, nowMs: clock() });
+    const rows = await readPublic(database, request, (db) =>
+      readSitemapPage(db, { page: pageNumber, nowMs: clock() }),
+    );
     const organisers = [...new Set(rows.map((row) => row.organiserId))];
     return reply
       .type('application/xml; charset=utf-8')

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/language.ts';
 import { readIndexHtml, type IndexHtml } from './static-page.ts';
 import { parseCookies } from '../cookies.ts';
+import { mayReadStale, recentWriteHeader } from '../public-reads.ts';
 import { getPageLanguage } from '../text/language.ts';
 
 /** The page's SSR entry (`src/entry-server.tsx`, built by `vite.ssr.config.ts`). */
@@ -62,7 +63,7 @@ export function createSsrRenderer(app: FastifyInstance, folder: string) {
     const cookies = parseCookies(request);
     if (!existsSync(file) || (cookies.get('loggedin') ?? '') !== '') return undefined;
     const target = { language: getPageLanguage(request), viewport: detectViewport(request, cookies) };
-    const key = JSON.stringify([request.url, target]);
+    const key = JSON.stringify([request.url, target, mayReadStale(request)]);
     let rendering = inFlight.get(key);
     if (rendering === undefined) {
       if (inFlight.size >= maxConcurrentRenders) return undefined;
@@ -139,7 +140,7 @@ async function fetchFromApi(
   const { statusCode, json } = await app.inject({
     url: address,
     remoteAddress: request.ip,
-    headers: { 'accept-language': language },
+    headers: { 'accept-language': language, ...(!mayReadStale(request) && recentWriteHeader) },
   });
   if (statusCode !== 200) throw new Error(`${address} answers ${statusCode}`);
   return json();

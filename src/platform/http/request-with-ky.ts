@@ -1,4 +1,5 @@
 import ky from 'ky';
+import { getRecentWriteHeader, noteRecentWrite } from './recent-write.ts';
 import type { RawResponse, RequestOptions } from './transport.ts';
 
 const timeoutMs = 20_000;
@@ -7,6 +8,7 @@ const timeoutMs = 20_000;
 export async function requestWithKy({
   address,
   signal,
+  headers,
   ...options
 }: RequestOptions & { json?: unknown; body?: FormData }): Promise<RawResponse> {
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -14,10 +16,12 @@ export async function requestWithKy({
     // The token is a header, never a cookie (AC-6).
     credentials: 'omit',
     ...options,
+    headers: { ...headers, ...getRecentWriteHeader() },
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     timeout: false,
     retry: 0,
     throwHttpErrors: false,
   });
+  noteRecentWrite(response.headers);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

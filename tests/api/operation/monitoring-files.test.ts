@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { audit } from '#server/admin/audit-store.ts';
+import type { PublicReads } from '#server/db/replica/public-reads.ts';
 import { createPrometheusMetrics } from '#server/metrics/prometheus.ts';
 import { createTestApp } from '#tests/support/app/app.ts';
 
@@ -31,9 +32,15 @@ describe('the monitoring files', () => {
   beforeAll(async () => {
     const app = await createTestApp();
     const { database, clock } = app.services;
-    // With the metrics of a pool, as on PostgreSQL.
+    // With the metrics of a pool and of replicas, as on PostgreSQL.
     const readPool = () => ({ openCount: 0, idleCount: 0, waitingCount: 0 });
-    const metrics = createPrometheusMetrics({ database: { ...database, readPool }, clock });
+    const replicas: PublicReads = {
+      maxLagMs: 5000,
+      read: () => Promise.resolve(undefined),
+      getStates: () => [{ replica: 1, isUsed: true, lagMs: 100, problem: undefined }],
+      getCounts: () => ({ replica: 1, primary: 1 }),
+    };
+    const metrics = createPrometheusMetrics({ database: { ...database, readPool, replicas }, clock });
     metrics.requestEnded({ endpoint: '/healthz', method: 'GET', status: 200, seconds: 1 });
     metrics.requestRefused({ endpoint: '/healthz', reason: 'unavailable' });
     metrics.securityEvent('rateLimited');

@@ -209,6 +209,14 @@ describe('the process', () => {
     });
   });
 
+  it('[OP-33] refuses replicas of SQLite in one sentence', async () => {
+    expect(await startFailing({ DATABASE_READ_URL: 'postgres://replica/presente' })).toEqual({
+      code: 78,
+      output:
+        'Presente cannot start with this configuration:\n  DATABASE_URL is missing: DATABASE_READ_URL adds replicas of PostgreSQL, and SQLite has none\n',
+    });
+  });
+
   it('[OP-32] reports an unreachable database, by the setting that names it', async () => {
     const url = new URL(inject('postgresUrl'));
     url.port = String(await findFreePort());

@@ -88,6 +88,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     dataDir,
     databaseUrl: store.databaseUrl,
     databaseListenUrl: undefined,
+    databaseReadUrls: [],
+    databaseReadMaxLagMs: 5000,
     databasePoolSize: 10,
     smtp: undefined,
     mailFrom: 'Presente <presente@localhost>',

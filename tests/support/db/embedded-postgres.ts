@@ -39,15 +39,13 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** Without fsync. */
+const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+
 /** Starts the PostgreSQL of these programs in a temporary folder, on a free port, without fsync. */
-export async function startPostgres(binFolder: string): Promise<PostgresServer> {
-  sweepLeftovers();
-  const user = unprivilegedUser();
-  const folder = mkdtempSync(join(tmpdir(), runPrefix));
-  if (user !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const initdb = spawnSync(
-    join(binFolder, 'initdb'),
+export const startPostgres = (binFolder: string): Promise<PostgresServer> =>
+  startCluster(binFolder, (data) => [
+    'initdb',
     [
       '-D',
       data,
@@ -61,12 +59,29 @@ export async function startPostgres(binFolder: string): Promise<PostgresServer> 
       '--no-sync',
       '--no-instructions',
     ],
-    { ...user, cwd: folder, encoding: 'utf8' },
-  );
-  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr}${String(initdb.error ?? '')}`);
+  ]);
+
+/** Starts a streaming replica of a server of the same programs, which must have pg_basebackup. */
+export const startStandby = (binFolder: string, primaryUrl: string): Promise<PostgresServer> =>
+  startCluster(binFolder, (data) => [
+    'pg_basebackup',
+    ['-d', primaryUrl, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'],
+  ]);
+
+async function startCluster(
+  binFolder: string,
+  makeData: (folder: string) => readonly [program: string, options: readonly string[]],
+): Promise<PostgresServer> {
+  sweepLeftovers();
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), runPrefix));
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const [program, options] = makeData(data);
+  const made = spawnSync(join(binFolder, program), options, { ...user, cwd: folder, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr}${String(made.error ?? '')}`);
 
   const port = await findFreePort();
-  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
   const server = spawn(
     join(binFolder, 'postgres'),
     [

@@ -6,7 +6,7 @@ import { installPackages } from '../../../scripts/install-packages.ts';
 import { engines } from '../app/app.ts';
 import { startPostgres, type PostgresServer } from './embedded-postgres.ts';
 
-const programs = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
+const programs = ['initdb', 'postgres', 'pg_basebackup', 'pg_dump', 'pg_restore'];
 
 /**
  * Starts, for the tests of a file on PostgreSQL, a server whose pg_dump is of its own version, and puts that
@@ -30,10 +30,10 @@ export function setupPostgresWithClient(): () => string | undefined {
 }
 
 /**
- * Finds PostgreSQL with its client programs, else installs Debian's.
+ * Finds the folder of PostgreSQL with its client programs, else installs Debian's.
  * @throws Error if there is none
  */
-function ensurePrograms(): string {
+export function ensurePrograms(): string {
   const found = findPrograms();
   if (found !== undefined) return found;
   avoidDefaultCluster();
@@ -41,7 +41,7 @@ function ensurePrograms(): string {
   const installed = findPrograms();
   if (installed !== undefined) return installed;
   throw new Error(
-    `Tests of backups need a PostgreSQL server with pg_dump, and it could not be installed. Install both by hand, on Debian the package postgresql, or put the folder with ${programs.join(', ')} on PATH.`,
+    `Tests of backups and replicas need a PostgreSQL server with pg_dump, and it could not be installed. Install both by hand, on Debian the package postgresql, or put the folder with ${programs.join(', ')} on PATH.`,
   );
 }
 
