@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isSignedIn, sessionHasCapability, useSession } from '#src/platform/session/session.ts';
-import { Drawer, DrawerFooter } from '#src/ui/overlay/drawer.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
 import { CheckoutRedirect } from '#src/ui/overlay/checkout-redirect.tsx';
 import { DonationForm, type StartedCheckout } from './donation-form.tsx';
 
@@ -33,7 +33,7 @@ export function DonationDrawer({ organiser, isOpen, onClose }: DonationDrawerPro
       // A request in flight redirects to a checkout a moment later.
       isForced={isSending}
       isDirty={isDirty}
-      actions={startedCheckout === undefined ? <DrawerFooter ref={setFooter} /> : undefined}
+      footer={startedCheckout === undefined ? setFooter : undefined}
       onClose={close}
     >
       {startedCheckout === undefined ? (

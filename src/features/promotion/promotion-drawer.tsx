@@ -5,7 +5,7 @@ import type { OwnEventSummary } from '#contract/event/event.ts';
 import { reasonMessages } from '#contract/reason-messages.ts';
 import { toRefusalMessage } from '#src/platform/errors/error-message.ts';
 import { translate } from '#src/platform/text/i18n.ts';
-import { Drawer, DrawerFooter } from '#src/ui/overlay/drawer.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
 import { QueryError } from '#src/ui/status/query-error.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
@@ -89,7 +89,7 @@ export function PromotionDrawer(props: PromotionDrawerProps) {
       isOpen={isOpen && !isUnpriced && (isKnown || error !== null)}
       title={getTitle()}
       isForced={isSending}
-      actions={started === undefined ? <DrawerFooter ref={setFooter} /> : undefined}
+      footer={started === undefined ? setFooter : undefined}
       onClose={onClose}
     >
       {renderContent()}

@@ -19,6 +19,8 @@ interface DrawerProps {
   isForced?: boolean;
   /** Footer buttons that stay visible; a submit button names its form (`form={id}`). */
   actions?: ReactNode;
+  /** Instead of `actions`: receives the footer that the content fills through a portal; hidden while empty. */
+  footer?: Ref<HTMLDivElement> | undefined;
   children?: ReactNode;
 }
 
@@ -34,6 +36,7 @@ export function Drawer({
   isWide = false,
   isForced = false,
   actions,
+  footer,
   children,
 }: DrawerProps) {
   const { t } = useLingui();
@@ -102,6 +105,7 @@ export function Drawer({
             </div>
             <div className={css['body']}>{children}</div>
             {actions !== undefined && <div className={css['actions']}>{actions}</div>}
+            {footer !== undefined && <div ref={footer} className={classNames(css['actions'], css['slot'])} />}
           </div>
         )}
       </dialog>
@@ -122,8 +126,3 @@ export function Drawer({
     </>
   );
 }
-
-/** Footer for buttons rendered through a portal by the drawer's content, instead of `actions`. */
-export const DrawerFooter = ({ ref }: { ref: Ref<HTMLDivElement> }) => (
-  <div ref={ref} className={css['foot']} />
-);

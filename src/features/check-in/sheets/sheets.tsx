@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, Suspense, useState } from 'react';
 import { lazyComponent } from '#src/platform/render/lazy-component.ts';
-import { Drawer, DrawerFooter } from '#src/ui/overlay/drawer.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import type { DoorSheet, DoorSheetProps } from './sheet.ts';
 
@@ -40,7 +40,7 @@ export const DoorSheets = memo(function DoorSheets({ sheet, ...sheetProps }: Doo
       isOpen={sheet !== undefined}
       title={sheet === undefined ? '' : titles[sheet.kind]}
       isDirty={isDirty && sheet?.kind === 'walkIn'}
-      actions={<DrawerFooter ref={setFooter} />}
+      footer={setFooter}
       onClose={() => {
         setIsDirty(false);
         sheetProps.onClose();

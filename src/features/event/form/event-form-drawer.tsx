@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useSession } from '#src/platform/session/session.ts';
-import { Drawer, DrawerFooter } from '#src/ui/overlay/drawer.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
 import { initialFormState } from './event-form.tsx';
 import { EventFormLoader } from './event-form-loader.tsx';
 import type { FormPurpose } from './save-event.ts';
@@ -35,7 +35,7 @@ export function EventFormDrawer({ purpose, eventId = '', onClose, onSaved }: Eve
       isDirty={isDirty}
       // A request in flight cannot be aborted.
       isForced={isSending}
-      actions={<DrawerFooter ref={setFooter} />}
+      footer={setFooter}
       onClose={() => {
         discard.current?.();
         onClose();

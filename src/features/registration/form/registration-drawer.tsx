@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '#src/platform/render/lazy-component.ts';
 import { useSession } from '#src/platform/session/session.ts';
-import { Drawer, DrawerFooter } from '#src/ui/overlay/drawer.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { getCheckoutUrl } from './registration-checkout.ts';
 import { hasUnconfirmedSubmission } from './unconfirmed-submission.ts';
@@ -61,7 +61,7 @@ export function RegistrationDrawer(props: RegistrationDrawerProps) {
       title={getTitle()}
       isDirty={isDirty && done === undefined}
       isForced={isSending}
-      actions={done === undefined ? <DrawerFooter ref={setFooter} /> : undefined}
+      footer={done === undefined ? setFooter : undefined}
       onClose={close}
     >
       <Suspense fallback={<Skeleton height="24rem" radius="var(--r-l)" />}>
