@@ -13,6 +13,11 @@ export interface MailedTicket {
   readonly cid: string | undefined;
 }
 
+/** Who registered the recipient of a mail, as far as the server knows. */
+export type Registrant =
+  | { readonly kind: 'recipient' }
+  | { readonly kind: 'buyer' | 'organiser'; readonly name: string };
+
 /**
  * Builds the mail with the tickets of a registration: all of them for the buyer, else the participant's own.
  */
@@ -22,11 +27,13 @@ export function ticketsMail(
     event,
     firstName,
     tickets,
+    registeredBy,
     publicUrl,
   }: {
     event: ScheduledEvent;
     firstName: string;
     tickets: readonly MailedTicket[];
+    registeredBy: Registrant;
     publicUrl: string;
   },
 ): MailContent {
@@ -67,6 +74,7 @@ export function ticketsMail(
             { tickets: cards.map((card, index) => ({ ...card, link: { label, url: tickets[index]!.url } })) },
           ]),
       { note },
+      { note: describeRegistrant(language, registeredBy) },
       // A page behind its own mailed link, as this mail may be forwarded.
       {
         links: [
@@ -74,10 +82,50 @@ export function ticketsMail(
             ? [{ label: translate(language, openEventText), url: `${publicUrl}/event/detail/${event.id}` }]
             : []),
           { label: ordersLabel, url: `${publicUrl}/orders` },
+          {
+            label: translate(language, /*i18n*/ { id: 'mail.tickets.notMe', message: 'Non sono io' }),
+            // The organiser removes a participant registered at the door: the ticket's page cannot.
+            url: registeredBy.kind === 'organiser' || only === undefined ? `${publicUrl}/contact` : only.url,
+          },
         ],
       },
     ],
   });
+}
+
+/** Says who caused a mail to an address that anyone may have typed (RG-48). */
+function describeRegistrant(language: Language, registeredBy: Registrant): string {
+  switch (registeredBy.kind) {
+    case 'recipient':
+      return translate(
+        language,
+        /*i18n*/ {
+          id: 'mail.tickets.byRecipient',
+          message:
+            'L’iscrizione è stata fatta con questo indirizzo. Se non sei tu, apri «Non sono io» e disdici: non ricevi altri messaggi.',
+        },
+      );
+    case 'buyer':
+      return translate(
+        language,
+        /*i18n*/ {
+          id: 'mail.tickets.byBuyer',
+          message:
+            '{name} ti ha iscritto con questo indirizzo. Se non ne sai niente, apri «Non sono io» e disdici: non ricevi altri messaggi.',
+        },
+        { name: registeredBy.name },
+      );
+    case 'organiser':
+      return translate(
+        language,
+        /*i18n*/ {
+          id: 'mail.tickets.byOrganiser',
+          message:
+            'Il biglietto te lo invia {companyName}, che ha indicato questo indirizzo. Se non ne sai niente, apri «Non sono io» e scrivici.',
+        },
+        { companyName: registeredBy.name },
+      );
+  }
 }
 
 const openEventText = /*i18n*/ { id: 'mail.withdrawn.button', message: 'Apri l’evento' };

@@ -5,7 +5,12 @@ import { readScheduledEvent } from '../../event/event-schedule-store.ts';
 import type { MailAttachment } from '../../mail/mail-attachment.ts';
 import { queueMail, queueMails, type NewMail } from '../../mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
-import { removedFromListMail, ticketsMail, type MailedTicket } from '../registration-mails.ts';
+import {
+  removedFromListMail,
+  ticketsMail,
+  type MailedTicket,
+  type Registrant,
+} from '../registration-mails.ts';
 import { readMailedParticipant, readMailedOrder, type MailedParticipant } from './ticket-mail-store.ts';
 
 /** Tickets per mail with a QR code; the others have only a link (RG-40). */
@@ -43,6 +48,12 @@ export async function queueTicketMails(
   // Signing is CPU-bound, and the code of a participant may be needed in two mails: sign once.
   const codes = new Map((selected ?? participants).map(({ id }) => [id, ticketKey.issue(event.id, id)]));
 
+  const getRegistrant = (to: string): Registrant => {
+    if (order.isWalkIn || selected !== undefined) return { kind: 'organiser', name: event.companyName };
+    if (to === order.email) return { kind: 'recipient' };
+    return { kind: 'buyer', name: formatFullName(order.firstName, order.lastName) };
+  };
+
   const createMail = (to: string, firstName: string, holders: readonly MailedParticipant[]): NewMail => {
     const attachments: MailAttachment[] = [calendar];
     const tickets = holders.map((participant, index): MailedTicket => {
@@ -60,6 +71,7 @@ export async function queueTicketMails(
       event,
       firstName,
       tickets,
+      registeredBy: getRegistrant(to),
       publicUrl,
     });
     return { to, content, attachments, orderId };

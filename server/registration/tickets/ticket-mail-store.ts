@@ -13,9 +13,12 @@ export interface MailedParticipant {
 export interface MailedOrder {
   readonly eventId: string;
   readonly firstName: string;
+  readonly lastName: string;
   /** Empty if the buyer has deleted their data. */
   readonly email: string;
   readonly language: Language;
+  /** Registered by staff at the door. */
+  readonly isWalkIn: boolean;
   readonly participants: readonly MailedParticipant[];
 }
 
@@ -26,13 +29,13 @@ export interface MailedOrder {
 export async function readMailedOrder(db: Db, orderId: string): Promise<MailedOrder | undefined> {
   const order = await db
     .selectFrom('order')
-    .select(['event_id', 'first_name', 'email', 'language'])
+    .select(['event_id', 'first_name', 'last_name', 'email', 'language'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order === undefined) return undefined;
   const participants = await db
     .selectFrom('participant')
-    .select(['id', 'first_name', 'last_name', 'email'])
+    .select(['id', 'first_name', 'last_name', 'email', 'is_walk_in'])
     .where('order_id', '=', orderId)
     .where('removed_at', 'is', null)
     .orderBy('ticket_no')
@@ -40,8 +43,10 @@ export async function readMailedOrder(db: Db, orderId: string): Promise<MailedOr
   return {
     eventId: order.event_id,
     firstName: order.first_name,
+    lastName: order.last_name,
     email: order.email,
     language: negotiateLanguage(order.language),
+    isWalkIn: participants.some((row) => row.is_walk_in === 1),
     participants: participants.map((row) => ({
       id: row.id,
       firstName: row.first_name,

@@ -10,10 +10,15 @@ import { decodeTicket, toShortCode } from '#contract/registration/ticket-code.ts
 import { sendDueNotifications } from '#server/event/notices/send-notifications.ts';
 import { queueRemovalMail, queueTicketMails } from '#server/registration/tickets/queue-ticket-mails.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
-import { newOrganisation } from '#tests/support/builders/builders.ts';
+import { newEvent, newOrganisation } from '#tests/support/builders/builders.ts';
 import { call, sendRaw } from '#tests/support/app/call.ts';
 import { updateEventForm, publishEvent } from '#tests/support/builders/event-form.ts';
-import { readParticipantList } from '#tests/support/builders/door.ts';
+import {
+  newOperation,
+  newOperationId,
+  readParticipantList,
+  sendBatch,
+} from '#tests/support/builders/door.ts';
 import { registerEmails } from '#tests/support/builders/register-emails.ts';
 import { openSmtp, newMailSender, type Smtp, newSmtpGateway } from '#tests/support/mail/smtp.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
@@ -72,7 +77,7 @@ describeOnBothEngines('ticket mails', (makeApp) => {
     );
     expect(mail.text).toContain('Organizza: Fiume <Pulito>');
     expect(mail.html).toContain('Fiume &lt;Pulito&gt;');
-    const tickets = [...mail.text!.matchAll(codes)].map(([, code]) => code!);
+    const tickets = [...new Set([...mail.text!.matchAll(codes)].map(([, code]) => code!))];
     expect(tickets).toHaveLength(3);
     const images = mail.attachments.filter((attachment) => attachment.mimeType === 'image/png');
     expect(images).toHaveLength(3);
@@ -110,14 +115,33 @@ describeOnBothEngines('ticket mails', (makeApp) => {
       ['cleo@example.org', 'dora@example.org', 'dora@example.org', 'cleo@example.org'],
       { language: 'es' },
     );
-    const countTickets = (mail: Email) => [...mail.text!.matchAll(codes)].length;
+    const countTickets = (mail: Email) => new Set(mail.text!.match(codes)).size;
     expect(countTickets(await getLastMail('cleo@example.org'))).toBe(4);
     const dora = await getLastMail('dora@example.org');
     expect(countTickets(dora)).toBe(2);
     expect(dora.html).toContain('lang="es"');
-    expect(dora.text).not.toContain('Zoë1');
+    expect(dora.text).not.toContain('Zoë4');
     expect(await smtp.mailsTo('cleo@example.org')).toHaveLength(1);
     expect(await smtp.mailsTo('dora@example.org')).toHaveLength(1);
+  });
+
+  it('[RG-48] say who registered the recipient, and lead a stranger out of it', async () => {
+    const owner = await newOrganisation(app(), { companyName: 'Riva Pulita' });
+    const id = await publishEvent(app(), owner);
+    await registerEmails(app(), id, ['ida@example.org', 'nora@example.org']);
+    const buyer = await getLastMail('ida@example.org');
+    expect(buyer.text).toContain('L’iscrizione è stata fatta con questo indirizzo');
+    const other = await getLastMail('nora@example.org');
+    expect(other.text).toMatch(/Zoë1 .+ ti ha iscritto con questo indirizzo/);
+    expect(other.text).toMatch(/Non sono io:\nhttp\S+\/ticket\//);
+    const walkIn = { firstName: 'Vera', lastName: 'Neri', email: 'vera@example.org', isOverCapacity: false };
+    const eventId = await newEvent(app(), owner);
+    await sendBatch(app(), owner, [
+      newOperation(app(), { eventId, participantId: newOperationId(app()), walkIn }),
+    ]);
+    const { text } = await getLastMail('vera@example.org');
+    expect(text).toContain('Il biglietto te lo invia Riva Pulita');
+    expect(text).toMatch(/Non sono io:\nhttp\S+\/contact/);
   });
 
   it('[RG-40] stay below the mailbox clipping size for a hundred tickets', async () => {
