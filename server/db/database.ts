@@ -66,7 +66,7 @@ export interface Database {
   /** For single statements outside a transaction. */
   readonly db: Kysely<Tables>;
   /**
-   * Reads what everybody may see, from a replica if `mayBeStale` and one is near enough; what that does not answer or
+   * Reads public data, from a replica if `mayBeStale` and one is near enough; what that does not answer or
    * does not have, from `db` (OP-33).
    */
   readPublic<T>(work: (db: Db) => Promise<T>, options: { readonly mayBeStale: boolean }): Promise<T>;

@@ -25,7 +25,7 @@ export function mayReadStale(request: FastifyRequest): boolean {
 /** The header with which a request made for a caller who may not read stale data says so. */
 export const recentWriteHeader = { [recentWriteField]: '1' };
 
-/** Reads what everybody may see for this caller, from a replica where that is allowed. */
+/** Reads public data for this caller, from a replica where that is allowed. */
 export const readPublic = <T>(
   database: Database,
   request: FastifyRequest,

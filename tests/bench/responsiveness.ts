@@ -1,4 +1,5 @@
 import { startServerProcess } from '#tests/support/app/server-process.ts';
+import { builtPassword } from '#tests/support/builders/builders.ts';
 import { makeBigEvent } from './big-event.ts';
 import type { Measurement } from './measurement.ts';
 
@@ -33,7 +34,13 @@ export async function measureResponsiveness(): Promise<Measurement[]> {
     ['nothing', () => new Promise((resolve) => setTimeout(resolve, 3000))],
     ['the list of the door', () => request(`/event/participant/list/${id}`)],
     ['the CSV of the participants', () => request(`/event/participant/export/${id}`)],
-    ['the export of the account', () => request('/account/export')],
+    [
+      'the export of the account',
+      async () => {
+        await request('/session/confirm', { password: builtPassword });
+        await request('/account/export');
+      },
+    ],
     [
       'the call-off, notices included',
       async () => {

@@ -16,7 +16,8 @@ export function resetCodeMail(
     language,
     /*i18n*/ {
       id: 'mail.resetCode.intro',
-      message: 'Scrivilo nella pagina in cui lo hai chiesto, oppure apri il link: porta alla stessa scelta.',
+      message:
+        'Scrivilo nella pagina in cui lo hai chiesto, oppure apri il link: scegli la nuova password direttamente lì.',
     },
   );
   const note = translate(

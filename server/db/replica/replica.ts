@@ -135,7 +135,7 @@ export class Replica {
 
 /** SQLSTATE or code, without the address that messages contain. */
 const describe = (error: unknown): string =>
-  `unreachable (${String((error as { code?: unknown }).code ?? 'no answer')})`;
+  `unreachable (${(error as { code?: string }).code ?? 'no answer'})`;
 
 interface ReadPool {
   readonly kysely: Kysely<Tables>;

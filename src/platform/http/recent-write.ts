@@ -7,7 +7,7 @@ let untilMs = 0;
 export const getRecentWriteHeader = (): Record<string, string> =>
   performance.now() < untilMs ? { [field]: '1' } : {};
 
-/** Reads from a response for how long the server wants to be told. A server without replicas does not. */
+/** Reads from a response for how long reads must carry the header. A server without replicas does not ask for it. */
 export function noteRecentWrite(headers: Pick<Headers, 'get'>): void {
   const seconds = Number(headers.get(field));
   if (!(seconds > 0)) return;
