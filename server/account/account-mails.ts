@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import { translate } from '../http/text/i18n.ts';
+import { toMailName } from '../mail/mail-name.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
 
 /** Asks the owner to confirm an e-mail address. */
@@ -10,7 +11,7 @@ export function verificationMail(
   const title = translate(
     language,
     /*i18n*/ { id: 'mail.verification.title', message: 'Ciao {firstName}, conferma la tua e-mail' },
-    { firstName },
+    { firstName: toMailName(firstName) },
   );
   const intro = translate(
     language,
@@ -51,7 +52,7 @@ export function accountExistsMail(
   const title = translate(
     language,
     /*i18n*/ { id: 'mail.accountExists.title', message: 'Ciao {firstName}, hai già un account' },
-    { firstName },
+    { firstName: toMailName(firstName) },
   );
   const intro = translate(
     language,

@@ -2,6 +2,7 @@ import type { Language } from '#contract/language.ts';
 import { formatDay } from '../http/text/format-day.ts';
 import { translate } from '../http/text/i18n.ts';
 import { formatMoney } from '../http/text/format-money.ts';
+import { toMailName } from '../mail/mail-name.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
 
 interface Receipt {
@@ -40,7 +41,7 @@ export function receiptMail(
     translate(language, texts[name], values);
   return layoutMail(language, {
     subject: t('subject', { companyName }),
-    title: t('title', { firstName }),
+    title: t('title', { firstName: toMailName(firstName) }),
     blocks: [
       { paragraph: t('intro', { amount, companyName }) },
       {

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import { formatDay } from '../../http/text/format-day.ts';
 import { translate } from '../../http/text/i18n.ts';
+import { toMailName } from '../../mail/mail-name.ts';
 import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
 
 /** Confirms a deletion request, with its due date and how to withdraw it. `link` leads to the sign-in. */
@@ -146,7 +147,7 @@ export function registrationReleasedMail(
     title: translate(
       language,
       /*i18n*/ { id: 'mail.registrationReleased.title', message: 'Ciao {firstName}' },
-      { firstName },
+      { firstName: toMailName(firstName) },
     ),
     blocks: [
       {

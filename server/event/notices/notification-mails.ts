@@ -2,6 +2,7 @@ import type { Language } from '#contract/language.ts';
 import { translate } from '../../http/text/i18n.ts';
 import { changedDetails, eventDetails } from '../../mail/event-details.ts';
 import type { MailBlock } from '../../mail/mail-block.ts';
+import { toMailName } from '../../mail/mail-name.ts';
 import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
 import type { ScheduledEvent, EventSchedule } from '../event-schedule-store.ts';
 
@@ -26,7 +27,7 @@ export function cancelledMail(
   const title = translate(
     language,
     /*i18n*/ { id: 'mail.cancelled.title', message: 'Ciao {firstName}, l’evento è stato annullato' },
-    { firstName },
+    { firstName: toMailName(firstName) },
   );
   const intro = translate(
     language,
@@ -87,7 +88,7 @@ export function changedMail(
   const title = translate(
     language,
     /*i18n*/ { id: 'mail.changed.title', message: 'Ciao {firstName}, c’è una novità' },
-    { firstName },
+    { firstName: toMailName(firstName) },
   );
   const intro = translate(
     language,

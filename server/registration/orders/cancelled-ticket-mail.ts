@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import { translate } from '../../http/text/i18n.ts';
+import { toMailName } from '../../mail/mail-name.ts';
 import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
 
 /** Builds the mail to the buyer that a ticket holder has cancelled. */
@@ -10,12 +11,12 @@ export function cancelledTicketMail(
   const subject = translate(
     language,
     /*i18n*/ { id: 'mail.place.subject', message: '{name} ha disdetto: {eventTitle}' },
-    { name, eventTitle },
+    { name: toMailName(name), eventTitle },
   );
   const title = translate(
     language,
     /*i18n*/ { id: 'mail.place.title', message: 'Ciao {firstName}' },
-    { firstName },
+    { firstName: toMailName(firstName) },
   );
   const paragraph = translate(
     language,
@@ -24,7 +25,7 @@ export function cancelledTicketMail(
       message:
         '{name} ha disdetto l’iscrizione che avevi fatto per «{eventTitle}». Il posto è di nuovo libero; gli altri biglietti del tuo ordine restano validi.',
     },
-    { name, eventTitle },
+    { name: toMailName(name), eventTitle },
   );
   return layoutMail(language, { subject, title, blocks: [{ paragraph }] });
 }

@@ -50,15 +50,3 @@ export async function countWalkInMailsLeft(
   const weeks = Math.floor((nowMs - (account?.created_at ?? nowMs)) / weekMs);
   return Math.floor(dailyMails * Math.min(maxGrowth, 1 + Math.max(0, weeks) / 2)) - count;
 }
-
-/** Whether a name holds a web address or a sentence, which a mail would carry to a stranger (CI-86). */
-export const isMessage = ({
-  firstName,
-  lastName,
-}: {
-  readonly firstName: string;
-  readonly lastName: string;
-}): boolean => {
-  const name = `${firstName} ${lastName}`;
-  return /[\p{L}\d-]{2,}\.\p{L}{2,}|[/@:!?]|\d{4}/u.test(name) || name.trim().split(/\s+/).length > 8;
-};

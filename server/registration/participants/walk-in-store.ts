@@ -1,5 +1,6 @@
 import type { Db } from '../../db/tables.ts';
-import { countWalkInMailsLeft, isMessage } from './walk-in-mail-limits.ts';
+import { isMessage } from '../../mail/mail-name.ts';
+import { countWalkInMailsLeft } from './walk-in-mail-limits.ts';
 
 /**
  * Maximum number of walk-ins of an event whose tickets are mailed to one address, as addresses at the door
@@ -88,7 +89,7 @@ async function selectMailedOrders(
   rows: readonly WalkInRow[],
   limits: { readonly organiserId: string; readonly dailyMails: number },
 ): Promise<ReadonlySet<string>> {
-  const mailable = rows.filter((row) => isMailable(row) && !isMessage(row));
+  const mailable = rows.filter((row) => isMailable(row) && !isMessage(`${row.firstName} ${row.lastName}`));
   const mailed = new Set<string>();
   if (mailable.length === 0) return mailed;
   const left = await countWalkInMailsLeft(db, limits, mailable);

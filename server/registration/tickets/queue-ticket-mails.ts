@@ -3,6 +3,7 @@ import { toShortCode, buildTicketPath, buildTicketQrText } from '#contract/regis
 import type { Db } from '../../db/tables.ts';
 import { readScheduledEvent } from '../../event/event-schedule-store.ts';
 import type { MailAttachment } from '../../mail/mail-attachment.ts';
+import { toMailName } from '../../mail/mail-name.ts';
 import { queueMail, queueMails, type NewMail } from '../../mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -51,7 +52,7 @@ export async function queueTicketMails(
   const getRegistrant = (to: string): Registrant => {
     if (order.isWalkIn || selected !== undefined) return { kind: 'organiser', name: event.companyName };
     if (to === order.email) return { kind: 'recipient' };
-    return { kind: 'buyer', name: formatFullName(order.firstName, order.lastName) };
+    return { kind: 'buyer', name: toMailName(formatFullName(order.firstName, order.lastName)) };
   };
 
   const createMail = (to: string, firstName: string, holders: readonly MailedParticipant[]): NewMail => {
@@ -61,7 +62,7 @@ export async function queueTicketMails(
       const cid = index < maxQrCodes ? `${participant.id}@presente` : undefined;
       if (cid !== undefined) attachments.push({ kind: 'qr', cid, text: buildTicketQrText(publicUrl, code) });
       return {
-        name: formatFullName(participant.firstName, participant.lastName),
+        name: toMailName(formatFullName(participant.firstName, participant.lastName)),
         shortCode: toShortCode(participant.id),
         url: publicUrl + buildTicketPath(code),
         cid,
@@ -69,7 +70,7 @@ export async function queueTicketMails(
     });
     const content = ticketsMail(language, {
       event,
-      firstName,
+      firstName: toMailName(firstName),
       tickets,
       registeredBy: getRegistrant(to),
       publicUrl,
@@ -106,7 +107,12 @@ export async function queueRemovalMail(
   const { email, firstName, language } = participant;
   await queueMail(db, {
     to: email,
-    content: removedFromListMail(language, { firstName, event, publicUrl, isSelfCancelled }),
+    content: removedFromListMail(language, {
+      firstName: toMailName(firstName),
+      event,
+      publicUrl,
+      isSelfCancelled,
+    }),
     attachments: [{ kind: 'calendar', isCancelled: true, createdAtMs: nowMs, publicUrl, event }],
     nowMs,
   });
