@@ -8,13 +8,15 @@ import { toMailMessage } from './mail-message.ts';
 interface FileMailOptions {
   readonly folder: string;
   readonly from: string;
-  /** Prefix of the links to log. */
   readonly publicUrl: string;
+  /** Whether the first link or code of each mail is logged, which lets readers of the log in (OP-63). */
+  readonly hasSecretsInLog: boolean;
   readonly log: Logger;
 }
 
-/** Writes mails as `.eml` files to a folder and logs their first link or code: for machines without SMTP. */
-export function createFileMail({ folder, from, publicUrl, log }: FileMailOptions): MailGateway {
+/** Writes mails as `.eml` files to a folder: for machines without SMTP. */
+export function createFileMail(options: FileMailOptions): MailGateway {
+  const { folder, from, publicUrl, hasSecretsInLog, log } = options;
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async deliver(mail) {
@@ -27,7 +29,7 @@ export function createFileMail({ folder, from, publicUrl, log }: FileMailOptions
       await rename(`${file}.part`, file);
       const link = text.split(/\s+/).find((word) => word.startsWith(`${publicUrl}/`));
       const code = /^\d{6}$/m.exec(text)?.[0];
-      log.info({ file, link, code }, `mail written: ${subject}`);
+      log.info({ file, ...(hasSecretsInLog && { link, code }) }, `mail written: ${subject}`);
     },
     close: () => Promise.resolve(),
   };

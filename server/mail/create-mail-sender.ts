@@ -24,7 +24,8 @@ function createLazyGateway({ config, log }: { config: Config; log: Logger }): Ma
     if (smtp !== undefined)
       return (await import('../gateways/smtp-mail.ts')).createSmtpMail({ ...smtp, from });
     const folder = join(config.dataDir, 'mail');
-    return (await import('../gateways/file-mail.ts')).createFileMail({ folder, from, publicUrl, log });
+    const { createFileMail } = await import('../gateways/file-mail.ts');
+    return createFileMail({ folder, from, publicUrl, hasSecretsInLog: config.isDemo, log });
   };
   return {
     concurrency: config.smtp?.connections ?? 1,

@@ -1,7 +1,7 @@
 /** More words than the names of one person have. */
 const maxWords = 8;
-/** Words that are left of a text that is none of a name. */
-const keptWords = 3;
+/** At most this many words of another text are shown. */
+const maxShownWords = 3;
 
 /** Whether a typed name holds a web address or a sentence, which a mail would carry to a stranger (RG-15). */
 export const isMessage = (name: string): boolean =>
@@ -13,5 +13,5 @@ export const isMessage = (name: string): boolean =>
 export function toMailName(name: string): string {
   if (!isMessage(name)) return name;
   const words = name.match(/[\p{L}\p{M}’'-]+/gu) ?? [];
-  return words.slice(0, keptWords).join(' ') || '…';
+  return words.slice(0, maxShownWords).join(' ') || '…';
 }

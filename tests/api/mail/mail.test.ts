@@ -204,25 +204,35 @@ describeOnBothEngines('mails', (makeApp) => {
     await app.close();
   });
 
-  it('writes mails to files without SMTP, and logs their link', async () => {
-    const lines: string[] = [];
-    const app = await makeApp({ logTo: { write: (line) => void lines.push(line) } });
-    const folder = join(app.services.config.dataDir, 'mail');
-    const sender = newMailSender(app, createFileMail({ folder, from, publicUrl, log: app.services.log }));
-    await queueTo(app, 'zoe@example.org');
-    await sender.drain();
-    const [file] = readdirSync(folder);
-    const mail = await PostalMime.parse(readFileSync(join(folder, file!)));
-    expect(mail).toMatchObject({ subject: '你好 D’Angelò', to: [{ address: 'zoe@example.org' }] });
-    expect(lines.join('')).toContain('"link":"http://localhost:3000/ticket/ABC"');
-    await app.close();
-  });
+  it.each([true, false])(
+    '[OP-63] writes mails to files without SMTP, and logs their link if asked to: %s',
+    async (hasSecretsInLog) => {
+      const lines: string[] = [];
+      const app = await makeApp({ logTo: { write: (line) => void lines.push(line) } });
+      const folder = join(app.services.config.dataDir, 'mail');
+      const sender = newMailSender(
+        app,
+        createFileMail({ folder, from, publicUrl, hasSecretsInLog, log: app.services.log }),
+      );
+      await queueTo(app, 'zoe@example.org');
+      await sender.drain();
+      const [file] = readdirSync(folder);
+      const mail = await PostalMime.parse(readFileSync(join(folder, file!)));
+      expect(mail).toMatchObject({ subject: '你好 D’Angelò', to: [{ address: 'zoe@example.org' }] });
+      expect(lines.join('').includes('"link":"http://localhost:3000/ticket/ABC"')).toBe(hasSecretsInLog);
+      expect(lines.join('').includes('ticket/ABC')).toBe(hasSecretsInLog);
+      await app.close();
+    },
+  );
 
-  it('writes mails to files without SMTP, and logs their code', async () => {
+  it('[OP-63] writes mails to files without SMTP, and logs their code if asked to', async () => {
     const lines: string[] = [];
     const app = await makeApp({ logTo: { write: (line) => void lines.push(line) } });
     const folder = join(app.services.config.dataDir, 'mail');
-    const sender = newMailSender(app, createFileMail({ folder, from, publicUrl, log: app.services.log }));
+    const sender = newMailSender(
+      app,
+      createFileMail({ folder, from, publicUrl, hasSecretsInLog: true, log: app.services.log }),
+    );
     const owner = await newAttendee(app);
     await requestResetCode(app, owner.email);
     await sender.drain();
