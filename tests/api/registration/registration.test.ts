@@ -103,8 +103,8 @@ describeOnBothEngines('registration', (makeApp) => {
     const mails = (await app.mails()).filter((mail) => mail.to.startsWith('persona'));
     expect(mails.map((mail) => mail.to).sort()).toEqual(['persona1@example.org', 'persona3@example.org']);
     const [buyer, other] = mails.sort((a, b) => (a.to < b.to ? -1 : 1));
-    expect(buyer!.text.match(/\/ticket\/[A-Z2-7]{154}/g)).toHaveLength(3);
-    expect(other!.text.match(/\/ticket\/[A-Z2-7]{154}/g)).toHaveLength(1);
+    const countTickets = ({ text }: { text: string }) => new Set(text.match(/\/ticket\/[A-Z2-7]{154}/g)).size;
+    expect([buyer!, other!].map(countTickets)).toEqual([3, 1]);
     expect(buyer!.html).not.toContain('<b>del</b>');
     expect(buyer!.html).toContain('lang="en"');
   });
