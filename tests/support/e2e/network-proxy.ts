@@ -75,6 +75,9 @@ export async function startNetworkProxy(): Promise<Network> {
   const server = createServer((incoming, outgoing) => {
     void forwardOrFail(incoming, outgoing).catch(() => outgoing.destroy());
   });
+  // Keep idle connections open: responses repeat the target's longer Keep-Alive, so clients would reuse one
+  // that has just been closed here, and fail with ECONNRESET.
+  server.keepAliveTimeout = 0;
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
