@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{contract,scripts}/**/*.test.ts', 'src/**/*.test.ts*'],
+          expect: { poll: { timeout: 4000 } },
         },
       },
       {
@@ -21,6 +22,8 @@ export default defineConfig({
           globalSetup: ['tests/support/db/postgres-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // The default of one second is short for a step of two processes on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -83,6 +83,8 @@ export class MailSender {
     let failure: Error | undefined;
     try {
       while (!this.#isStopped && failure === undefined) {
+        // Before the claim: a call of `wake` while it reads is not lost.
+        this.#woken = Promise.withResolvers();
         const mails = await this.#claim((this.#deps.gateway.concurrency ?? 1) - deliveries.size);
         for (const mail of mails) {
           const delivery = this.#send(mail)
@@ -92,7 +94,6 @@ export class MailSender {
         }
         if (mails.length > 0) continue;
         if (deliveries.size === 0) return;
-        this.#woken = Promise.withResolvers();
         await Promise.race([...deliveries, this.#woken.promise]);
         // Deliveries that were marked together end together: claim for all of them at once.
         await setImmediate();

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
 import { deleteSetting, readSetting, writeSetting } from '#server/admin/setting-store.ts';
+import type { Clock } from '#server/clock.ts';
 import type { MailGateway } from '#server/gateways/mail-gateway.ts';
 import { isMailDue, queueMails, type NewMail } from '#server/mail/mail-queue.ts';
 import { readMailQueueState, retryGivenUpMails } from '#server/mail/mail-queue-state.ts';
@@ -44,10 +45,12 @@ describeOnBothEngines('a mail backlog', (makeApp) => {
   let finish: () => Promise<void> = () => Promise.resolve();
   afterEach(() => finish());
 
-  const start = () => {
+  let wake = () => {};
+  const start = (clock: Clock = app().clock) => {
     const server = createSlowServer();
-    const sender = newMailSender(app(), server.gateway);
-    sender.wake();
+    const sender = newMailSender({ services: { ...app().services, clock } }, server.gateway);
+    wake = () => sender.wake();
+    wake();
     finish = async () => {
       let isStopped = false;
       const isLeft = () => isMailDue(app().services.database.db, app().clock());
@@ -93,6 +96,23 @@ describeOnBothEngines('a mail backlog', (makeApp) => {
     await queue([mail('code@example.org', { priority: 'urgent' })]);
     sender.wake();
     await expect.poll(() => order, { interval: 2 }).toEqual(['hanging@example.org', 'code@example.org']);
+  });
+
+  it('[OP-6] starts a mail that becomes due while the sender looks for one', async () => {
+    const code = 'code@example.org';
+    await queue([mail('hanging@example.org')]);
+    await queueMails(app().services.database.db, [mail(code)], app().clock() + minuteMs);
+    let reads = 0;
+    const { order } = start(() => {
+      const nowMs = app().clock();
+      // The second claim is made for a time at which nothing is due, and wakened for the time after it.
+      if (++reads === 2) {
+        app().clock.advance(minuteMs);
+        wake();
+      }
+      return nowMs;
+    });
+    await expect.poll(() => order, { interval: 2 }).toEqual(['hanging@example.org', code]);
   });
 
   it('[OP-6] a short notice does not wait for a long one', async () => {

@@ -101,7 +101,7 @@ export async function openSmtp({
 
 /** Creates a mail sender over a test server's queue. */
 export const newMailSender = (
-  { services: { database, clock, log, metrics } }: TestApp,
+  { services: { database, clock, log, metrics } }: Pick<TestApp, 'services'>,
   gateway: MailGateway,
 ): MailSender => new MailSender({ database, clock, log, metrics, gateway });
 
