@@ -47,13 +47,35 @@ export const eventFilterEntries = {
 const eventFilterSchema = v.object(eventFilterEntries);
 export type EventFilter = v.InferOutput<typeof eventFilterSchema>;
 
+const maxPosition = { latitude: 90, longitude: 180 };
+const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
+
+/** `lat,lng` in degrees; rounded to about a kilometre, so that neighbours share a cached response. */
+const nearSchema = v.optional(
+  v.pipe(
+    v.string('valueInvalid'),
+    v.regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/, 'valueInvalid'),
+    v.transform((text) => text.split(',').map(Number)),
+    v.transform(([latitude = 0, longitude = 0]) => ({
+      latitude: roundDegrees(latitude),
+      longitude: roundDegrees(longitude),
+    })),
+    v.check(
+      ({ latitude, longitude }) =>
+        Math.abs(latitude) <= maxPosition.latitude && Math.abs(longitude) <= maxPosition.longitude,
+      'valueInvalid',
+    ),
+  ),
+);
+
 export const listEvents = endpoint({
   method: 'GET',
   path: '/event/list',
   requires: 'browse',
-  summary: 'Upcoming events, promoted first, then by start.',
+  summary:
+    'Upcoming events, promoted first, then by start. With `near=lat,lng` those with a place, nearest first, with `distanceMetres`.',
   maxAgeSeconds: 30,
-  query: v.object({ ...eventFilterEntries, ...pagingEntries }),
+  query: v.object({ ...eventFilterEntries, near: nearSchema, ...pagingEntries }),
   response: success({ data: v.array(eventCardSchema), totalCount: v.number() }),
 });
 

@@ -78,6 +78,8 @@ export type OwnEventDetail = v.InferOutput<typeof ownEventDetailSchema>;
 export const eventCardSchema = v.object({
   ...publicEntries,
   organiser: v.object({ _id: v.string(), companyName: v.string() }),
+  /** In a list sorted by distance (EV-61): whole metres from `near`. */
+  distanceMetres: v.optional(v.number()),
 });
 export type EventCard = v.InferOutput<typeof eventCardSchema>;
 

@@ -11,6 +11,7 @@ import { readScheduledEvent, readScheduledEvents } from '../event-schedule-store
 import { listOrganiserCards, readCards } from './browse-store.ts';
 import { EventCatalogue } from './event-catalogue.ts';
 import { toMapResponse } from './map-clusters.ts';
+import { addDistances, findNearest } from './nearest-events.ts';
 import { ResponseCache } from './response-cache.ts';
 
 /** Maximum number of events in an organiser's calendar feed. */
@@ -36,15 +37,22 @@ export function registerBrowseRoutes(serve: RegisterRoute, services: Services): 
   });
 
   serve(listEvents, async ({ query, request }) => {
-    const { page, limit, ...filter } = query;
+    const { page, limit, near, ...filter } = query;
     const result = await catalogue.find(filter);
-    const events = result.events.slice((page - 1) * limit, page * limit);
+    const found =
+      near === undefined
+        ? { events: result.events.slice((page - 1) * limit, page * limit), totalCount: result.events.length }
+        : findNearest(result.events, { near, from: (page - 1) * limit, to: page * limit });
+    const { events } = found;
     const ids = events.map((event) => event.id);
     // The response is cached for all callers, those who have just changed one of these events included.
     const mayBeStale = mayReadStale(request) && !catalogue.hasChanged(events, database.replicas?.maxLagMs);
     return listCache.get(JSON.stringify(query), { result, events }, async () => ({
-      data: await database.readPublic((db) => readCards(db, { ids, nowMs: clock() }), { mayBeStale }),
-      totalCount: result.events.length,
+      data: addDistances(
+        await database.readPublic((db) => readCards(db, { ids, nowMs: clock() }), { mayBeStale }),
+        near,
+      ),
+      totalCount: found.totalCount,
     }));
   });
 
