@@ -69,6 +69,20 @@ export const reasonMessages = {
     id: 'reason.noMoreTickets',
     message: 'Non ci sono abbastanza posti: scegline di meno',
   },
+  importTooLarge: /*i18n*/ {
+    id: 'reason.importTooLarge',
+    message:
+      'Le persone nuove sono {count}, i posti liberi {available}. Aumenta i posti dell’evento o accorcia l’elenco',
+  },
+  importMailLimit: /*i18n*/ {
+    id: 'reason.importMailLimit',
+    message:
+      'Oggi puoi mandare ancora {count, plural, one {# biglietto} other {# biglietti}} per e-mail. Importa senza mandarli, o riprova domani',
+  },
+  importBusy: /*i18n*/ {
+    id: 'reason.importBusy',
+    message: 'Mentre importavi l’elenco è cambiato. Non abbiamo aggiunto nessuno: riprova',
+  },
   holdTooLarge: /*i18n*/ {
     id: 'reason.holdTooLarge',
     message:

@@ -49,6 +49,7 @@ import { registerPolicy } from './policy/policy-routes.ts';
 import { registerPromotionRoutes } from './promotion/promotion-routes.ts';
 import { registerCheckoutRoutes } from './registration/orders/checkout-routes.ts';
 import { registerOrderRoutes } from './registration/orders/order-routes.ts';
+import { registerImportRoutes } from './registration/import/import-routes.ts';
 import { registerParticipantRoutes } from './registration/participants/participant-routes.ts';
 import { queueTicketMails } from './registration/tickets/queue-ticket-mails.ts';
 import { registerRegistrationRoutes } from './registration/registration-routes.ts';
@@ -78,6 +79,7 @@ const modules: readonly ((serve: RegisterRoute, services: Services) => void)[] =
   registerRegistrationRoutes,
   registerCheckoutRoutes,
   registerParticipantRoutes,
+  registerImportRoutes,
   registerOrderRoutes,
   (serve, services) => registerCheckInRoutes(serve, services, queueTicketMails),
   registerPassRoutes,

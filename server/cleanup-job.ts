@@ -11,6 +11,7 @@ import type { Db } from './db/tables.ts';
 import { deleteIdempotencyKeys } from './http/idempotency-store.ts';
 import { deleteOldMails } from './mail/mail-queue.ts';
 import { startPeriodicJob, type JobHandle } from './periodic-job.ts';
+import { deleteInterruptedImports } from './registration/import/import-store.ts';
 import { erasePiiOfReleasedOrders } from './registration/orders/hold-store.ts';
 import { deleteUnneededTicketKeys } from './registration/tickets/ticket-key-store.ts';
 import type { Services } from './services.ts';
@@ -30,6 +31,8 @@ const releasedOrderRetentionMs = dayMs;
 const listChangeRetentionMs = 7 * dayMs;
 /** Retention of the ids of rejected operations (CI-7): longer than a phone keeps its operations. */
 const rejectionRetentionMs = 30 * dayMs;
+/** After this time an import that has added nobody was interrupted (RG-65). */
+const importRetentionMs = hourMs;
 /** Retention of idempotency keys (RG-13). */
 const idempotencyKeyRetentionMs = dayMs;
 
@@ -55,6 +58,7 @@ export async function runCleanup(
     unconfirmed: (db) => deleteUnconfirmed(db, nowMs),
     requests: (db) => deleteIdempotencyKeys(db, nowMs - idempotencyKeyRetentionMs),
     released: (db) => erasePiiOfReleasedOrders(db, nowMs - releasedOrderRetentionMs),
+    imports: (db) => deleteInterruptedImports(db, nowMs - importRetentionMs),
     passes: (db) => clearExpiredPassTokens(db, nowMs),
     listChanges: (db) => deleteOldListChanges(db, nowMs - listChangeRetentionMs),
     ticketKeys: (db) => deleteUnneededTicketKeys(db, nowMs),

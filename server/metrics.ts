@@ -8,7 +8,14 @@ export interface EndedRequest {
 }
 
 /** Background jobs of one server process. */
-export const jobNames = ['cleanup', 'notifications', 'releaseOverdue', 'reconcile', 'makeRefunds'] as const;
+export const jobNames = [
+  'cleanup',
+  'notifications',
+  'releaseOverdue',
+  'importMails',
+  'reconcile',
+  'makeRefunds',
+] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** How the delivery of a mail ended. */

@@ -18,6 +18,7 @@ import { openEngine } from './open-engine.ts';
 import { payables } from './payables.ts';
 import { startPaymentJobs } from './payment/payment-jobs.ts';
 import { createPaymentGateway } from './payment/create-payment-gateway.ts';
+import { startImportMailJob } from './registration/import/import-mails.ts';
 import { startReleaseJob } from './registration/orders/release-overdue.ts';
 import { loadTicketKey, startTicketKeyJob } from './registration/tickets/ticket-key.ts';
 import type { JobHandle } from './periodic-job.ts';
@@ -88,6 +89,7 @@ async function serve(config: Config, log: Logger, database: Database): Promise<v
       startCleanup(services),
       notifications,
       startReleaseJob(services),
+      startImportMailJob(services),
       startPaymentJobs(services, payables),
       startTicketKeyJob(services),
       mail,

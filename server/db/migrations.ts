@@ -5,6 +5,7 @@ import { up as pendingSocialLink } from './migrations/0003-pending-social-link.t
 import { up as ticketHolds } from './migrations/0004-ticket-holds.ts';
 import { up as walkInMails } from './migrations/0005-walk-in-mails.ts';
 import { up as resetCodes } from './migrations/0006-reset-codes.ts';
+import { up as participantImport } from './migrations/0014-participant-import.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -17,4 +18,5 @@ export const releasedMigrations: Migrations = {
   '0004-ticket-holds': { up: ticketHolds },
   '0005-walk-in-mails': { up: walkInMails },
   '0006-reset-codes': { up: resetCodes },
+  '0014-participant-import': { up: participantImport },
 };

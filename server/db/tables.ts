@@ -128,6 +128,8 @@ interface OrderTable {
   held_participants: WithDefault<string | null>;
   /** With them: who asked for it, from `toHeldBy`. */
   held_by: WithDefault<string | null>;
+  /** The import that added it; null for all other orders. */
+  import_id: WithDefault<string | null>;
   created_at: number;
 }
 
@@ -148,7 +150,35 @@ interface ParticipantTable {
   is_walk_in: WithDefault<Flag>;
   /** Let in beyond the available tickets: removing this participant frees none. */
   is_over_capacity: WithDefault<Flag>;
+  /** A code that another system has issued, from an import; '' otherwise (RG-65). */
+  external_code: WithDefault<string>;
   created_at: number;
+}
+
+/** An import of another system's list; its rows are deleted once they are on the list. */
+interface ParticipantImportTable {
+  id: string;
+  event_id: string;
+  organiser_id: string;
+  language: string;
+  /** Tickets that it mails, for the organiser's limit. */
+  mail_count: WithDefault<number>;
+  created_at: number;
+  /** When its participants were added; null before. */
+  committed_at: WithDefault<number | null>;
+}
+
+/** A participant that is to be added, or whose ticket is to be mailed (RG-67). */
+interface ParticipantImportRowTable {
+  import_id: string;
+  row_no: number;
+  order_id: string;
+  participant_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  code: string;
+  is_mailed: Flag;
 }
 
 /** A value of an event's `change_no` with its random token; written by a trigger (CI-55). */
@@ -295,6 +325,8 @@ export interface Tables extends AccountTables, PaymentTables {
   promotion: PromotionTable;
   order: OrderTable;
   participant: ParticipantTable;
+  participant_import: ParticipantImportTable;
+  participant_import_row: ParticipantImportRowTable;
   list_change: ListChangeTable;
   check_in_operation: CheckInOperationTable;
   check_in_undo: CheckInUndoTable;

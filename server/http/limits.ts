@@ -39,6 +39,7 @@ import {
   listOrdersByLink,
   renewOrdersLink,
 } from '#contract/registration/orders-link-endpoints.ts';
+import { importParticipants } from '#contract/registration/import-endpoints.ts';
 import {
   cancelTicket,
   editParticipant,
@@ -52,8 +53,11 @@ import { toNetwork } from './client-network.ts';
 /** Body limit of most calls. */
 export const jsonLimitBytes = 64 * 1024;
 
-/** Larger body limits: a full batch of operations and reviews, in any script. */
-export const bodyLimitBytes: ReadonlyMap<Endpoint, number> = new Map([[checkInBatch, 2 * 1024 * 1024]]);
+/** Larger body limits: a full batch of operations and reviews, or a full import, in any script. */
+export const bodyLimitBytes: ReadonlyMap<Endpoint, number> = new Map<Endpoint, number>([
+  [checkInBatch, 2 * 1024 * 1024],
+  [importParticipants, 16 * 1024 * 1024],
+]);
 
 /** A rate limit of one call; exceeding it is answered with 429 and `retry-after`. */
 interface RateLimit {
@@ -170,6 +174,8 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   // May mail an address that an organiser typed.
   [editParticipant, [{ max: 60, by: 'account' }]],
   [exportParticipants, [{ max: 20, by: 'account' }]],
+  // Each is checked first, then imported.
+  [importParticipants, [{ max: 30, by: 'account' }]],
 ]);
 
 /** Counts a request of its client, and rejects it beyond the limit. */

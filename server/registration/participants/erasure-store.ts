@@ -61,7 +61,7 @@ export async function eraseRegistrations(tx: Tx, erased: ErasedBuyer): Promise<R
       }
       await tx.db
         .updateTable('participant')
-        .set({ first_name: '', last_name: '', email: '', change_no: changeNo })
+        .set({ first_name: '', last_name: '', email: '', external_code: '', change_no: changeNo })
         .where('id', 'in', participantIds)
         .execute();
       await eraseNotesAbout(tx.db, participantIds);

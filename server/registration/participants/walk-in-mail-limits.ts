@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dayMs } from '#contract/durations.ts';
 import { getIdTimestamp, uuid7 } from '#contract/id.ts';
 import type { Db } from '../../db/tables.ts';
@@ -8,18 +9,36 @@ const weekMs = 7 * dayMs;
 /** An organisation's allowance is at most this multiple of a new one's. */
 const maxGrowth = 25;
 
+/** An organisation, and the daily mails to strangers of a new one. */
+export interface MailAllowance {
+  readonly organiserId: string;
+  readonly dailyMails: number;
+}
+
 /**
- * How many more walk-ins of an organisation get their ticket by mail in these 24 hours (CI-86). Anyone can sign
- * up and type addresses of strangers, so a new organisation has few, and half as many more for each week since.
- * @param dailyMails allowance of a new organisation
+ * How many more walk-ins of an organisation get their ticket by mail in these 24 hours (CI-86).
+ * @param rows the walk-ins to be added, of at least one
  */
-export async function countWalkInMailsLeft(
+export const countWalkInMailsLeft = (
   db: Db,
-  { organiserId, dailyMails }: { organiserId: string; dailyMails: number },
+  allowance: MailAllowance,
   rows: readonly { readonly orderId: string }[],
-): Promise<number> {
+): Promise<number> =>
   // The ids carry the server's time of receipt; a device's time can be wrong.
-  const nowMs = Math.max(...rows.map(({ orderId }) => getIdTimestamp(orderId)));
+  countMailsLeft(db, {
+    ...allowance,
+    nowMs: Math.max(...rows.map(({ orderId }) => getIdTimestamp(orderId))),
+  });
+
+/**
+ * How many more tickets an organisation may mail in these 24 hours to addresses that it has typed itself: of
+ * walk-ins and of imports (CI-86, RG-67). Anyone can sign up and type addresses of strangers, so a new
+ * organisation has few, and half as many more for each week since.
+ */
+export async function countMailsLeft(
+  db: Db,
+  { organiserId, dailyMails, nowMs }: MailAllowance & { readonly nowMs: number },
+): Promise<number> {
   const account = await db
     .selectFrom('account')
     .select('created_at')
@@ -47,6 +66,12 @@ export async function countWalkInMailsLeft(
     )
     .where('event.organiser_id', '=', organiserId)
     .executeTakeFirstOrThrow();
+  const { imported } = await db
+    .selectFrom('participant_import')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('mail_count'), sql<number>`0`).as('imported'))
+    .where('organiser_id', '=', organiserId)
+    .where('committed_at', '>', nowMs - windowMs)
+    .executeTakeFirstOrThrow();
   const weeks = Math.floor((nowMs - (account?.created_at ?? nowMs)) / weekMs);
-  return Math.floor(dailyMails * Math.min(maxGrowth, 1 + Math.max(0, weeks) / 2)) - count;
+  return Math.floor(dailyMails * Math.min(maxGrowth, 1 + Math.max(0, weeks) / 2)) - count - Number(imported);
 }

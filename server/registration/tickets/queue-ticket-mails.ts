@@ -50,7 +50,8 @@ export async function queueTicketMails(
   const codes = new Map((selected ?? participants).map(({ id }) => [id, ticketKey.issue(event.id, id)]));
 
   const getRegistrant = (to: string): Registrant => {
-    if (order.isWalkIn || selected !== undefined) return { kind: 'organiser', name: event.companyName };
+    if (order.isAddedByOrganiser || selected !== undefined)
+      return { kind: 'organiser', name: event.companyName };
     if (to === order.email) return { kind: 'recipient' };
     return { kind: 'buyer', name: toMailName(formatFullName(order.firstName, order.lastName)) };
   };

@@ -17,8 +17,8 @@ export interface MailedOrder {
   /** Empty if the buyer has deleted their data. */
   readonly email: string;
   readonly language: Language;
-  /** Registered by staff at the door. */
-  readonly isWalkIn: boolean;
+  /** Added by the organiser: at the door, or by an import. */
+  readonly isAddedByOrganiser: boolean;
   readonly participants: readonly MailedParticipant[];
 }
 
@@ -29,7 +29,7 @@ export interface MailedOrder {
 export async function readMailedOrder(db: Db, orderId: string): Promise<MailedOrder | undefined> {
   const order = await db
     .selectFrom('order')
-    .select(['event_id', 'first_name', 'last_name', 'email', 'language'])
+    .select(['event_id', 'first_name', 'last_name', 'email', 'language', 'import_id'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order === undefined) return undefined;
@@ -46,7 +46,7 @@ export async function readMailedOrder(db: Db, orderId: string): Promise<MailedOr
     lastName: order.last_name,
     email: order.email,
     language: negotiateLanguage(order.language),
-    isWalkIn: participants.some((row) => row.is_walk_in === 1),
+    isAddedByOrganiser: order.import_id !== null || participants.some((row) => row.is_walk_in === 1),
     participants: participants.map((row) => ({
       id: row.id,
       firstName: row.first_name,

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { endpoint, success } from '../endpoint.ts';
+import { idParams } from '../id.ts';
+import { maxImportRows } from './import-row.ts';
+
+/** Maximum number of problems that one response lists. */
+export const maxImportProblems = 200;
+
+/** What an import would do, or did. */
+export const importResultSchema = v.object({
+  /** Participants that are not on the list yet. */
+  added: v.number(),
+  /** Rows of participants that are on the list already. */
+  existing: v.number(),
+  /** Rows that repeat an earlier row. */
+  repeated: v.number(),
+  /** Rows with a problem, of which `problems` lists the first ones. */
+  invalid: v.number(),
+  problems: v.array(
+    v.object({
+      /** Position in `rows`, from 0. */
+      row: v.number(),
+      path: v.picklist(['firstName', 'lastName', 'email', 'code']),
+      message: v.string(),
+    }),
+  ),
+  /** Tickets that are left, or `null` if they are unlimited. */
+  available: v.nullable(v.number()),
+  /** Ticket mails that this import would cause, or caused; at most `mailsLeft` may be sent today. */
+  mails: v.number(),
+  mailsLeft: v.number(),
+});
+export type ImportResult = v.InferOutput<typeof importResultSchema>;
+
+export const importParticipants = endpoint({
+  method: 'POST',
+  path: '/event/participant/import/:id',
+  requires: 'manageEvents',
+  summary: 'Adds the participants of another system’s list to an own event: all that are new, or none.',
+  params: idParams,
+  body: v.object({
+    // The handler parses each row separately: one invalid row is reported with its position (RG-65).
+    rows: v.pipe(
+      v.array(v.unknown()),
+      v.minLength(1, 'valueIsRequired'),
+      v.maxLength(maxImportRows, 'textTooLong'),
+    ),
+    /** Only checks: nothing is added. */
+    isDryRun: v.boolean('valueIsRequired'),
+    /** Mails the ticket to each new participant with an e-mail. */
+    sendsTickets: v.optional(v.boolean(), false),
+  }),
+  response: success({ message: v.string(), data: importResultSchema }),
+});

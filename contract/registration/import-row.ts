@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { emailSchema, nameSchema, optionalLineSchema } from '../account/fields.ts';
+import { foldText } from '../fold-text.ts';
+
+/** Maximum number of rows of one import (RG-65). */
+export const maxImportRows = 50_000;
+/** Maximum number of characters of a code of another system. */
+export const maxExternalCodeLength = 200;
+
+/** One participant of another system's list; e-mail and code are '' when absent. */
+export const importRowSchema = v.object({
+  firstName: nameSchema(80),
+  lastName: nameSchema(80),
+  email: v.union([v.literal(''), emailSchema]),
+  /** The text of a code that the other system has issued, for example that of its QR. */
+  code: optionalLineSchema(maxExternalCodeLength),
+});
+export type ImportRow = v.InferOutput<typeof importRowSchema>;
+
+/** A row on the wire: first name, last name, e-mail, code; trailing empty cells may be absent. */
+export type ImportCells = readonly string[];
+
+/** Encodes a row for the wire. */
+export const toImportCells = ({ firstName, lastName, email, code }: ImportRow): string[] =>
+  code === '' ? [firstName, lastName, email] : [firstName, lastName, email, code];
+
+/** Why a row cannot be imported: the field and the key of its issue. */
+export interface ImportProblem {
+  readonly path: keyof ImportRow;
+  readonly key: string;
+}
+
+/**
+ * Parses a row from the wire.
+ * @returns the row, or its first problem
+ */
+export function parseImportRow(cells: unknown): ImportRow | ImportProblem {
+  const [firstName, lastName, email = '', code = ''] = Array.isArray(cells) ? (cells as unknown[]) : [];
+  const input = { firstName, lastName, email: typeof email === 'string' ? email.trim() : email, code };
+  const result = v.safeParse(importRowSchema, input, { abortPipeEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const path = issue.path?.[0]?.key;
+  // A union's own issue has no key of a message.
+  if (path === 'email') return { path, key: 'emailInvalid' };
+  return { path: path === 'lastName' || path === 'code' ? path : 'firstName', key: issue.message };
+}
+
+export const isImportProblem = (row: ImportRow | ImportProblem): row is ImportProblem => 'key' in row;
+
+/**
+ * What identifies a participant among those of an event (RG-66): the code if there is one, else name and
+ * e-mail, without accents and upper case.
+ */
+export const getImportIdentity = ({ firstName, lastName, email, code }: ImportRow): string =>
+  code === '' ? `${foldText(firstName)}|${foldText(lastName)}|${email}` : `#${code}`;

@@ -1,0 +1,231 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Language } from '#contract/language.ts';
+import { Refusal } from '#contract/reasons.ts';
+import {
+  getImportIdentity,
+  isImportProblem,
+  parseImportRow,
+  type ImportProblem,
+  type ImportRow,
+} from '#contract/registration/import-row.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Db } from '../../db/tables.ts';
+import { newId } from '../../id.ts';
+import { isMessage } from '../../mail/mail-name.ts';
+import type { Services } from '../../services.ts';
+import { countMailsLeft } from '../participants/walk-in-mail-limits.ts';
+import { reserveTickets } from '../registration-store.ts';
+import {
+  addStagedRows,
+  commitImport,
+  deleteImport,
+  findImportableEvent,
+  insertImport,
+  insertStagedRows,
+  lockOrganiser,
+  readListPage,
+  type ImportableEvent,
+  type StagedRow,
+} from './import-store.ts';
+
+/** Rows parsed, or added to the list, before other requests get their turn. */
+const parseBatchSize = 1000;
+const stageBatchSize = 500;
+const addBatchSize = 2500;
+/** Attempts to add the rows while others change the list. */
+const maxAttempts = 3;
+
+interface Import {
+  readonly eventId: string;
+  readonly organiserId: string;
+  readonly language: Language;
+  /** As received. */
+  readonly rows: readonly unknown[];
+  readonly isDryRun: boolean;
+  readonly sendsTickets: boolean;
+}
+
+/** What an import does, or would do; `problems` have the position of their row. */
+export interface ImportOutcome {
+  readonly added: number;
+  readonly existing: number;
+  readonly repeated: number;
+  readonly problems: readonly (ImportProblem & { readonly row: number })[];
+  readonly available: number | null;
+  readonly mails: number;
+  readonly mailsLeft: number;
+}
+
+/**
+ * Adds the participants of another system's list who are not on an event's list yet, all or none (RG-65,
+ * RG-66). Rows are staged in small transactions and added in one, so that other requests wait for the last
+ * step alone; a crash before it leaves nobody on the list.
+ * @throws Refusal `notFound`, `eventCancelled`, `eventEnded`, `validation`, `importTooLarge`,
+ *   `importMailLimit`, `importBusy`
+ */
+export async function importParticipants(services: Services, request: Import): Promise<ImportOutcome> {
+  const parsed = await parseRows(request.rows);
+  for (let attempt = 1; ; attempt++) {
+    const plan = await planImport(services, request, parsed);
+    if (request.isDryRun || plan.newRows.length === 0) return plan.outcome;
+    assertImportable(services, request, plan);
+    const isAdded = await addRows(services, request, plan);
+    if (isAdded) return plan.outcome;
+    if (attempt === maxAttempts) throw new Refusal('importBusy');
+  }
+}
+
+interface ParsedRows {
+  /** The first row of each participant. */
+  readonly byIdentity: ReadonlyMap<string, ImportRow>;
+  readonly repeated: number;
+  readonly problems: ImportOutcome['problems'];
+}
+
+async function parseRows(rows: readonly unknown[]): Promise<ParsedRows> {
+  const byIdentity = new Map<string, ImportRow>();
+  const problems: (ImportProblem & { row: number })[] = [];
+  let repeated = 0;
+  for (const [index, cells] of rows.entries()) {
+    if (index % parseBatchSize === parseBatchSize - 1) await setImmediate();
+    const row = parseImportRow(cells);
+    if (isImportProblem(row)) {
+      problems.push({ ...row, row: index });
+      continue;
+    }
+    const identity = getImportIdentity(row);
+    if (byIdentity.has(identity)) repeated++;
+    else byIdentity.set(identity, row);
+  }
+  return { byIdentity, repeated, problems };
+}
+
+interface ImportPlan {
+  readonly event: ImportableEvent;
+  readonly newRows: readonly StagedRow[];
+  readonly outcome: ImportOutcome;
+}
+
+async function planImport(
+  { database, clock, config }: Services,
+  { eventId, organiserId, sendsTickets }: Import,
+  { byIdentity, repeated, problems }: ParsedRows,
+): Promise<ImportPlan> {
+  const nowMs = clock();
+  const event = await findImportableEvent(database.db, { eventId, organiserId });
+  if (event === undefined) throw new Refusal('notFound');
+  const missing = new Map(byIdentity);
+  await forEachListed(database.db, { eventId }, (row) => missing.delete(getImportIdentity(row)));
+  const newRows = [...missing.values()].map((row): StagedRow => ({
+    ...row,
+    orderId: newId(nowMs),
+    participantId: newId(nowMs),
+    isMailed: sendsTickets && row.email !== '' && !isMessage(`${row.firstName} ${row.lastName}`),
+  }));
+  const outcome = {
+    added: newRows.length,
+    existing: byIdentity.size - newRows.length,
+    repeated,
+    problems,
+    available: event.available,
+    mails: newRows.filter((row) => row.isMailed).length,
+    mailsLeft: await countMailsLeft(database.db, { organiserId, dailyMails: config.walkInMails, nowMs }),
+  };
+  return { event, newRows, outcome };
+}
+
+/** Calls `visit` for each participant on the list, in pages between which other requests run. */
+async function forEachListed(
+  db: Db,
+  list: { readonly eventId: string; readonly sinceChangeNo?: number },
+  visit: (row: ImportRow) => void,
+): Promise<void> {
+  for (let afterId = ''; ;) {
+    const page = await readListPage(db, { ...list, afterId });
+    for (const row of page.rows) visit(row);
+    if (page.isLast) return;
+    afterId = page.rows.at(-1)!.id;
+    await setImmediate();
+  }
+}
+
+function assertImportable(
+  { clock }: Services,
+  request: Import,
+  { event, newRows, outcome }: ImportPlan,
+): void {
+  const [problem] = outcome.problems;
+  if (problem !== undefined)
+    throw new Refusal('validation', {
+      issues: [{ path: `rows.${problem.row}.${problem.path}`, key: problem.key }],
+    });
+  if (event.isCancelled) throw new Refusal('eventCancelled');
+  if (event.endAt <= clock()) throw new Refusal('eventEnded');
+  if (event.available !== null && event.available < newRows.length)
+    throw new Refusal('importTooLarge', {
+      values: { count: newRows.length, available: Math.max(0, event.available) },
+    });
+  assertMailsLeft(request, outcome.mails, outcome.mailsLeft);
+}
+
+function assertMailsLeft({ sendsTickets }: Import, mails: number, mailsLeft: number): void {
+  if (sendsTickets && mails > mailsLeft)
+    throw new Refusal('importMailLimit', { values: { count: Math.max(0, mailsLeft) } });
+}
+
+/** @returns false if the list has meanwhile got one of these participants; then nothing was added. */
+async function addRows(services: Services, request: Import, plan: ImportPlan): Promise<boolean> {
+  const { database, clock } = services;
+  const { eventId, organiserId, language } = request;
+  const nowMs = clock();
+  const id = newId(nowMs);
+  try {
+    await database.transaction(({ db }) => insertImport(db, { id, eventId, organiserId, language, nowMs }));
+    for (let firstNo = 0; firstNo < plan.newRows.length; firstNo += stageBatchSize) {
+      const rows = plan.newRows.slice(firstNo, firstNo + stageBatchSize);
+      await database.transaction(({ db }) => insertStagedRows(db, id, { firstNo, rows }));
+      await setImmediate();
+    }
+    return await database.eventTransaction(eventId, (tx) => commitRows(tx, services, { id, request, plan }));
+  } catch (error) {
+    if (error instanceof ListChanged) return false;
+    throw error;
+  } finally {
+    await database.transaction(({ db }) => deleteImport(db, id));
+  }
+}
+
+/** Thrown to roll back: the list has changed. */
+class ListChanged extends Error {}
+
+async function commitRows(
+  tx: Tx,
+  { clock, config }: Services,
+  { id, request, plan }: { id: string; request: Import; plan: ImportPlan },
+): Promise<boolean> {
+  const { eventId, organiserId } = request;
+  const { newRows, outcome, event } = plan;
+  const nowMs = clock();
+  const changeNo = await reserveTickets(tx.db, { eventId, quantity: newRows.length, nowMs });
+  // Sold, cancelled or ended meanwhile: the next plan says which.
+  if (changeNo === undefined) return false;
+  if (changeNo !== event.changeNo + 1) {
+    const identities = new Set(newRows.map(getImportIdentity));
+    let isListed = false;
+    const changed = { eventId, sinceChangeNo: event.changeNo };
+    await forEachListed(tx.db, changed, (row) => (isListed ||= identities.has(getImportIdentity(row))));
+    if (isListed) throw new ListChanged();
+  }
+  if (outcome.mails > 0) {
+    await lockOrganiser(tx.db, organiserId);
+    const allowance = { organiserId, dailyMails: config.walkInMails, nowMs };
+    assertMailsLeft(request, outcome.mails, await countMailsLeft(tx.db, allowance));
+  }
+  for (let from = 0; from < newRows.length; from += addBatchSize) {
+    await addStagedRows(tx.db, { importId: id, from, to: from + addBatchSize }, { changeNo, nowMs });
+    await setImmediate();
+  }
+  await commitImport(tx.db, { importId: id, mailCount: outcome.mails, nowMs });
+  await tx.announce(eventId);
+  return true;
+}

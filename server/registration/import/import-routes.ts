@@ -1,0 +1,44 @@
+import { getIssueMessage } from '#contract/issues.ts';
+import {
+  importParticipants as importParticipantsCall,
+  maxImportProblems,
+} from '#contract/registration/import-endpoints.ts';
+import { requireAccountId, type RegisterRoute } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { importParticipants } from './import-participants.ts';
+
+const messages = {
+  checked: /*i18n*/ { id: 'import.checked', message: 'Elenco controllato' },
+  imported: /*i18n*/ {
+    id: 'import.imported',
+    message:
+      '{count, plural, =0 {Erano già tutti in elenco} one {Una persona aggiunta} other {# persone aggiunte}}',
+  },
+};
+
+/** Registers the route by which an organiser imports another system's list. */
+export function registerImportRoutes(serve: RegisterRoute, services: Services): void {
+  serve(importParticipantsCall, async ({ params, body, caller, language, translate }) => {
+    const { problems, ...outcome } = await importParticipants(services, {
+      eventId: params.id,
+      organiserId: requireAccountId(caller),
+      language,
+      ...body,
+    });
+    const { isDryRun } = body;
+    return {
+      message: isDryRun
+        ? translate(messages.checked)
+        : translate(messages.imported, { count: outcome.added }),
+      data: {
+        ...outcome,
+        invalid: problems.length,
+        problems: problems.slice(0, maxImportProblems).map(({ row, path, key }) => ({
+          row,
+          path,
+          message: translate(getIssueMessage(key)),
+        })),
+      },
+    };
+  });
+}
