@@ -4,6 +4,7 @@ import { exportParticipants } from '#contract/registration/registration-endpoint
 import type { Door } from '#src/offline/door/door.ts';
 import type { Participant, ParticipantQuery } from '#src/offline/participants/participant.ts';
 import { toDownloadErrorMessage } from '#src/platform/errors/error-message.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
 import { downloadFile } from '#src/platform/save-file.ts';
 import { CsvDownload } from '#src/ui/list/csv-download.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
@@ -16,6 +17,7 @@ import { AlreadyInDialog } from '../shared/already-in-dialog.tsx';
 import { useDoor } from '../device/use-door.ts';
 import { useCheckIn } from '../shared/use-check-in.ts';
 import { EditDrawer } from './edit-drawer.tsx';
+import { ImportButton } from './import/import-button.tsx';
 import css from './participants-section.module.css';
 import { ParticipantTable } from './participant-table.tsx';
 import { ParticipantToolbar } from './participant-toolbar.tsx';
@@ -72,6 +74,7 @@ function ParticipantsContent({ door, skeleton }: { door: Door; skeleton: ReactNo
     if (top < 0) section.current?.scrollIntoView();
   }, []);
 
+  const refresh = () => void door.refresh().catch(() => undefined);
   const isFetching = state.status === 'absent' && state.sync.connection === 'starting';
   if (state.status === 'loading' || isFetching) return skeleton;
 
@@ -85,15 +88,24 @@ function ParticipantsContent({ door, skeleton }: { door: Door; skeleton: ReactNo
           <h2 ref={heading} id="participants-title" tabIndex={-1}>{t`Partecipanti`}</h2>
           <SyncLine state={state} />
         </div>
-        {!isEmpty && event !== undefined && (
+        {event !== undefined && (
           <div className={css['actions']}>
-            <CsvDownload
-              save={(options) => downloadFile(exportParticipants, { params: { id: door.eventId } }, options)}
-              getErrorMessage={toDownloadErrorMessage}
-              labels={{ loading: t`Download dell’elenco…`, saved: t`Elenco scaricato` }}
-              noOfRows={counts.expected}
-            />
-            <PrintButton door={door} event={event} />
+            {!isClosed && Date.parse(event.endDateTime) > nowMs() && (
+              <ImportButton eventId={door.eventId} onImported={refresh} />
+            )}
+            {!isEmpty && (
+              <>
+                <CsvDownload
+                  save={(options) =>
+                    downloadFile(exportParticipants, { params: { id: door.eventId } }, options)
+                  }
+                  getErrorMessage={toDownloadErrorMessage}
+                  labels={{ loading: t`Download dell’elenco…`, saved: t`Elenco scaricato` }}
+                  noOfRows={counts.expected}
+                />
+                <PrintButton door={door} event={event} />
+              </>
+            )}
           </div>
         )}
       </div>
@@ -109,12 +121,7 @@ function ParticipantsContent({ door, skeleton }: { door: Door; skeleton: ReactNo
         />
       )}
       {shown.ids.length === 0 ? (
-        <EmptyList
-          state={state}
-          query={query}
-          onQueryChange={applyQuery}
-          onRetry={() => void door.refresh().catch(() => undefined)}
-        />
+        <EmptyList state={state} query={query} onQueryChange={applyQuery} onRetry={refresh} />
       ) : (
         <ParticipantTable
           door={door}
