@@ -31,7 +31,7 @@ const releasedOrderRetentionMs = dayMs;
 const listChangeRetentionMs = 7 * dayMs;
 /** Retention of the ids of rejected operations (CI-7): longer than a phone keeps its operations. */
 const rejectionRetentionMs = 30 * dayMs;
-/** After this time an import that has added nobody was interrupted (RG-65). */
+/** An import that is not committed after this time was interrupted (RG-65). */
 const importRetentionMs = hourMs;
 /** Retention of idempotency keys (RG-13). */
 const idempotencyKeyRetentionMs = dayMs;

@@ -17,10 +17,7 @@ export const importRowSchema = v.object({
 });
 export type ImportRow = v.InferOutput<typeof importRowSchema>;
 
-/** A row on the wire: first name, last name, e-mail, code; trailing empty cells may be absent. */
-export type ImportCells = readonly string[];
-
-/** Encodes a row for the wire. */
+/** Encodes a row for the wire: first name, last name, e-mail, code; an empty code is absent. */
 export const toImportCells = ({ firstName, lastName, email, code }: ImportRow): string[] =>
   code === '' ? [firstName, lastName, email] : [firstName, lastName, email, code];
 

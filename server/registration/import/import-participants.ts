@@ -59,7 +59,7 @@ export interface ImportOutcome {
 /**
  * Adds the participants of another system's list who are not on an event's list yet, all or none (RG-65,
  * RG-66). Rows are staged in small transactions and added in one, so that other requests wait for the last
- * step alone; a crash before it leaves nobody on the list.
+ * step alone; a crash before it leaves the list as it was.
  * @throws Refusal `notFound`, `eventCancelled`, `eventEnded`, `validation`, `importTooLarge`,
  *   `importMailLimit`, `importBusy`
  */

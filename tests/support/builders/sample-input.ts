@@ -43,6 +43,7 @@ const samples: Readonly<Record<string, unknown>> = {
   txnid: 'T'.repeat(43),
   orderId: '01900000-0000-7000-8000-000000000000',
   provider: 'prova',
+  rows: [['Bruno', 'Verdi', 'bruno@example.org']],
 };
 
 /** An id without a row. */

@@ -1,24 +1,26 @@
 /** Why a file is not read as a list. */
 export type ListFileError = 'spreadsheet' | 'tooLarge' | 'binary';
 
+/** The text of a file, or why it has none. */
+type DecodedList =
+  | { readonly text: string; readonly error?: undefined }
+  | { readonly text?: undefined; readonly error: ListFileError };
+
 /** Larger than any list of 50,000 rows. */
-export const maxListBytes = 32 * 1024 * 1024;
+const maxListBytes = 32 * 1024 * 1024;
 
 /**
  * Decodes the text of a list in the encoding that it seems to have: by its byte order mark, by the zero bytes of
  * UTF-16, as UTF-8 if it is valid, else as Windows-1252, which older spreadsheets write.
  */
-export function decodeList(bytes: Uint8Array): string | ListFileError {
-  if (bytes.length > maxListBytes) return 'tooLarge';
+export function decodeList(bytes: Uint8Array): DecodedList {
+  if (bytes.length > maxListBytes) return { error: 'tooLarge' };
   // A ZIP archive, as XLSX and ODS are, or the older format of Excel.
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
-    return 'spreadsheet';
+    return { error: 'spreadsheet' };
   const text = new TextDecoder(detectEncoding(bytes)).decode(bytes);
-  return text.includes('\0') ? 'binary' : text;
+  return text.includes('\0') ? { error: 'binary' } : { text };
 }
-
-export const isListFileError = (result: string): result is ListFileError =>
-  result === 'spreadsheet' || result === 'tooLarge' || result === 'binary';
 
 function detectEncoding(bytes: Uint8Array): string {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';

@@ -84,8 +84,6 @@ export function ImportColumns(props: ImportColumnsProps) {
         </h3>
         <ul className={css['preview']}>
           {preview.map((row, index) => (
-            // Rows have no identity of their own, and are replaced together.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <strong>{`${row.firstName} ${row.lastName}`.trim() || '—'}</strong>
               <span>{[row.email, row.code].filter((text) => text !== '').join(' · ')}</span>

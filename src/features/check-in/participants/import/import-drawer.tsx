@@ -107,7 +107,9 @@ export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps
         )
       }
     >
-      <div role="alert">{error && <Notice tone="stop">{toErrorMessage(error)}</Notice>}</div>
+      {list !== undefined && (
+        <div role="alert">{error && <Notice tone="stop">{toErrorMessage(error)}</Notice>}</div>
+      )}
       {list === undefined || prepared === undefined ? (
         <ImportSource onText={readText} />
       ) : result === undefined ? (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#src/ui/form/button.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
-import { decodeList, isListFileError, type ListFileError } from './decode-list.ts';
+import { decodeList, type ListFileError } from './decode-list.ts';
 import css from './import-drawer.module.css';
 
 /** First step: a file, or pasted rows. */
@@ -19,9 +19,9 @@ export function ImportSource({ onText }: { onText: (text: string) => void }) {
     binary: t`Non sembra un elenco. Serve un file CSV o di testo, una persona per riga.`,
   };
   const readFile = async (file: File): Promise<void> => {
-    const text = decodeList(new Uint8Array(await file.arrayBuffer()));
-    setError(isListFileError(text) ? text : undefined);
-    if (!isListFileError(text)) onText(text);
+    const { text, error: problem } = decodeList(new Uint8Array(await file.arrayBuffer()));
+    setError(problem);
+    if (text !== undefined) onText(text);
   };
   return (
     <div className={css['step']}>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { maxImportRows } from '#contract/registration/import-row.ts';
-import { decodeList, isListFileError } from './decode-list.ts';
+import { decodeList } from './decode-list.ts';
 import { guessMapping, hasHeader, saveMapping, toImportRow } from './column-mapping.ts';
 import { parseList } from './parse-list.ts';
 
@@ -30,18 +30,18 @@ it.each([
   { encoding: 'UTF-16LE', bytes: utf16(text, false) },
   { encoding: 'UTF-16BE', bytes: utf16(text, true) },
 ])('[RG-68] a list in $encoding is read', ({ bytes }) => {
-  expect(decodeList(bytes)).toBe(text);
+  expect(decodeList(bytes)).toEqual({ text });
 });
 
 it('[RG-68] a list in Windows-1252 is read, with its typographic apostrophe', () => {
   const bytes = Uint8Array.from([0x5a, 0x6f, 0xeb, 0x3b, 0x44, 0x92, 0x41, 0x6e, 0x67, 0x65, 0x6c, 0xf2]);
-  expect(decodeList(bytes)).toBe('Zoë;D’Angelò');
+  expect(decodeList(bytes)).toEqual({ text: 'Zoë;D’Angelò' });
 });
 
 it('[RG-68] a spreadsheet or an image is recognised', () => {
-  expect(decodeList(Uint8Array.from([0x50, 0x4b, 3, 4, 1, 2]))).toBe('spreadsheet');
-  expect(isListFileError(decodeList(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])))).toBe(true);
-  expect(decodeList(Uint8Array.from([0xff, 0xd8, 0xff, 0, 0, 0, 1]))).toBe('binary');
+  expect(decodeList(Uint8Array.from([0x50, 0x4b, 3, 4, 1, 2]))).toEqual({ error: 'spreadsheet' });
+  expect(decodeList(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))).toEqual({ error: 'spreadsheet' });
+  expect(decodeList(Uint8Array.from([0xff, 0xd8, 0xff, 0, 0, 0, 1]))).toEqual({ error: 'binary' });
 });
 
 it.each([
