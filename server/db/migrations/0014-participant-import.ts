@@ -23,6 +23,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['event_id'])
     .execute();
   await db.schema
+    .createIndex('participant_import_uncommitted')
+    .on('participant_import')
+    .columns(['created_at'])
+    .where(sql.ref('committed_at'), 'is', null)
+    .execute();
+  await db.schema
     .createTable('participant_import_row')
     .addColumn('import_id', 'text', (c) =>
       c.notNull().references('participant_import.id').onDelete('cascade'),
