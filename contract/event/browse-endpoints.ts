@@ -3,7 +3,7 @@ import { isCalendarDay } from '../calendar-day.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { idParams } from '../id.ts';
 import { pagingEntries } from '../paging.ts';
-import { eventCardSchema, listTypeSchema } from './event.ts';
+import { eventCardSchema, listedEventSchema, listTypeSchema } from './event.ts';
 import { categoryKeys, regionCodes, sdgKeys } from './lookups.ts';
 
 /** Parses `2,5` into [2, 5]: members of `keys`, without repetitions. */
@@ -73,10 +73,8 @@ export const listEvents = endpoint({
   path: '/event/list',
   requires: 'browse',
   summary:
-    'Upcoming events, promoted first, then by start. With `near=lat,lng` those with a place, nearest first, with `distanceMetres`.',
-  maxAgeSeconds: 30,
-  query: v.object({ ...eventFilterEntries, near: nearSchema, ...pagingEntries }),
-  response: success({ data: v.array(eventCardSchema), totalCount: v.number() }),
+  summary:
+    'Upcoming events by day: those of the first day, those still running, the days after; at most every fifth is sponsored. With `near=lat,lng` those with a place, nearest first, with `distanceMetres`.',
 });
 
 export const listOrganiserEvents = endpoint({

@@ -83,6 +83,14 @@ export const eventCardSchema = v.object({
 });
 export type EventCard = v.InferOutput<typeof eventCardSchema>;
 
+/** An event in the list of all organisers. */
+export const listedEventSchema = v.object({
+  ...eventCardSchema.entries,
+  /** In a paid place, before its day (EV-70). */
+  isSponsored: v.boolean(),
+});
+export type ListedEvent = v.InferOutput<typeof listedEventSchema>;
+
 export const organiserCardSchema = v.object({
   _id: v.string(),
   companyName: v.string(),

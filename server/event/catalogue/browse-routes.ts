@@ -47,13 +47,17 @@ export function registerBrowseRoutes(serve: RegisterRoute, services: Services): 
     const ids = events.map((event) => event.id);
     // The response is cached for all callers, those who have just changed one of these events included.
     const mayBeStale = mayReadStale(request) && !catalogue.hasChanged(events, database.replicas?.maxLagMs);
-    return listCache.get(JSON.stringify(query), { result, events }, async () => ({
-      data: addDistances(
-        await database.readPublic((db) => readCards(db, { ids, nowMs: clock() }), { mayBeStale }),
-        near,
-      ),
-      totalCount: found.totalCount,
-    }));
+    // By distance there are no paid places.
+    const sponsored = near === undefined ? result.sponsored : new Set();
+    const sponsoredIds = new Set(events.flatMap((event) => (sponsored.has(event) ? event.id : [])));
+    return listCache.get(JSON.stringify(query), { result, events }, async () => {
+      const cards = await database.readPublic((db) => readCards(db, { ids, nowMs: clock() }), { mayBeStale });
+      const data = addDistances(cards, near).map((card) => ({
+        ...card,
+        isSponsored: sponsoredIds.has(card._id),
+      }));
+      return { data, totalCount: found.totalCount };
+    });
   });
 
   serve(mapEvents, async ({ query }) => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { minuteMs } from '#contract/durations.ts';
+import { getRomeMidnight } from '#contract/rome-time.ts';
 import { LRUCache } from 'lru-cache';
 import type { EventFilter } from '#contract/event/browse-endpoints.ts';
 import type { Logger } from 'pino';
@@ -7,7 +8,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { readCatalogue, readCatalogueEvents, type CatalogueEvent } from './catalogue-store.ts';
 import { byStart, EventSearchResult, type SortedCatalogue } from './event-search-result.ts';
-import { createEventMatcher } from './event-filter.ts';
+import { createEventMatcher, getFirstDay, requiresPromotion } from './event-filter.ts';
 import type { Services } from '../../services.ts';
 
 /** Full reload at this interval: drops ended events and recovers from lost change notifications. */
@@ -69,7 +70,12 @@ export class EventCatalogue {
     const key = JSON.stringify(filter);
     const cached = this.#searches.get(key);
     if (cached !== undefined) return cached;
-    const result = new EventSearchResult(this.#sorted, { nowMs, matches: createEventMatcher(filter, nowMs) });
+    const result = new EventSearchResult(this.#sorted, {
+      nowMs,
+      matches: createEventMatcher(filter, nowMs),
+      firstDay: getFirstDay(filter, nowMs),
+      hasSponsored: !requiresPromotion(filter),
+    });
     this.#searches.set(key, result, { size: result.events.length + entryWeight });
     return result;
   }
@@ -80,9 +86,9 @@ export class EventCatalogue {
     return events.some(({ changedAtMs }) => nowMs - changedAtMs <= withinMs);
   }
 
-  /** Computes until when results stay valid: until the next event ends or promotion begins or ends. */
+  /** Computes until when results stay valid: midnight, or until an event ends or a promotion begins or ends. */
   #updateValidity(nowMs: number): void {
-    let untilMs = Number.POSITIVE_INFINITY;
+    let untilMs = getRomeMidnight(nowMs, 1);
     const consider = (ms: number): void => {
       if (ms > nowMs && ms < untilMs) untilMs = ms;
     };

@@ -2,6 +2,7 @@ import type { EventFilter } from '#contract/event/browse-endpoints.ts';
 import { getRomeDayStart, getRomeMidnight } from '#contract/rome-time.ts';
 import type { CatalogueEvent } from './catalogue-store.ts';
 import { isPromotedAt } from './event-search-result.ts';
+import type { FirstDay } from './list-order.ts';
 
 /** Compiles a filter to a predicate for events that are not over at `nowMs` (EV-7). */
 export function createEventMatcher(filter: EventFilter, nowMs: number): (event: CatalogueEvent) => boolean {
@@ -25,8 +26,15 @@ export function createEventMatcher(filter: EventFilter, nowMs: number): (event: 
     (!isOnlyPromoted || isPromotedAt(event, nowMs));
 }
 
-/** Category 1 is the highlight that a promotion gives. */
-const requiresPromotion = ({ selectPromoted, keys }: EventFilter): boolean =>
+/** Whether only promoted events match. Category 1 is the highlight that a promotion gives. */
+export const requiresPromotion = ({ selectPromoted, keys }: EventFilter): boolean =>
   selectPromoted || (keys?.length === 1 && keys[0] === 1);
+
+/** The first day of the filter's list: today, or the first of its days if that is later (EV-70). */
+export function getFirstDay({ dateRange }: EventFilter, nowMs: number): FirstDay {
+  const todayMs = getRomeMidnight(nowMs, 0);
+  const startMs = Math.max(todayMs, dateRange === undefined ? 0 : getRomeDayStart(dateRange.from));
+  return { startMs, endMs: getRomeMidnight(startMs, 1) };
+}
 
 const toBits = (keys: readonly number[] = []): number => keys.reduce((bits, key) => bits | (1 << key), 0);

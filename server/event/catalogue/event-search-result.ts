@@ -1,4 +1,5 @@
 import type { CatalogueEvent } from './catalogue-store.ts';
+import { insertSponsored, orderByDay, type FirstDay } from './list-order.ts';
 import { SpatialIndex } from './spatial-index.ts';
 
 /** All events of the catalogue, in two sort orders. */
@@ -9,27 +10,35 @@ export interface SortedCatalogue {
   readonly byPlace: readonly CatalogueEvent[];
 }
 
-/**
- * Immutable result of a search, from which list, map and counts are all made (EV-12). Promoted events first,
- * each group by start.
- */
+/** What a search is made with. */
+interface SearchOptions {
+  readonly nowMs: number;
+  readonly matches: (event: CatalogueEvent) => boolean;
+  /** Today, or the first day of a filter by days (EV-70). */
+  readonly firstDay: FirstDay;
+  /** The list has paid places; not if it has nothing but promoted events. */
+  readonly hasSponsored: boolean;
+}
+
+/** Immutable result of a search, from which list, map and counts are all made (EV-12). */
 export class EventSearchResult {
+  /** In the order of the list (EV-70). */
   readonly events: readonly CatalogueEvent[];
+  /** Events that stand in a paid place of the list. */
+  readonly sponsored: ReadonlySet<CatalogueEvent>;
   readonly #promoted: ReadonlySet<CatalogueEvent>;
   readonly #byPlace: readonly CatalogueEvent[];
   readonly #matches: (event: CatalogueEvent) => boolean;
   #spatialIndex: SpatialIndex | undefined;
 
-  constructor(
-    { byStart, byPlace }: SortedCatalogue,
-    { nowMs, matches }: { nowMs: number; matches: (event: CatalogueEvent) => boolean },
-  ) {
-    const promoted: CatalogueEvent[] = [];
-    const unpromoted: CatalogueEvent[] = [];
-    for (const event of byStart)
-      if (matches(event)) (isPromotedAt(event, nowMs) ? promoted : unpromoted).push(event);
-    this.events = promoted.length === 0 ? unpromoted : [...promoted, ...unpromoted];
-    this.#promoted = new Set(promoted);
+  constructor({ byStart, byPlace }: SortedCatalogue, options: SearchOptions) {
+    const { nowMs, matches, firstDay, hasSponsored } = options;
+    const events = byStart.filter(matches);
+    this.#promoted = new Set(events.filter((event) => isPromotedAt(event, nowMs)));
+    const byDay = orderByDay(events, firstDay);
+    const listed = insertSponsored(byDay, hasSponsored ? (event) => this.isPromoted(event) : () => false);
+    this.events = listed.events;
+    this.sponsored = listed.sponsored;
     this.#byPlace = byPlace;
     this.#matches = matches;
   }
@@ -43,8 +52,8 @@ export class EventSearchResult {
     return this.#promoted.has(event);
   }
 
-  /** Sorts a subset in the order of the list. */
-  sortAsListed(events: readonly CatalogueEvent[]): CatalogueEvent[] {
+  /** Sorts events for the map: promoted ones first, each group by start. */
+  sortForMap(events: readonly CatalogueEvent[]): CatalogueEvent[] {
     const sorted = events.toSorted(byStart);
     if (this.#promoted.size === 0) return sorted;
     const isPromoted = (event: CatalogueEvent): boolean => this.isPromoted(event);
@@ -52,7 +61,7 @@ export class EventSearchResult {
   }
 }
 
-/** Sort order of the public lists: by start, then by id. */
+/** By start, then by id. */
 export const byStart = (a: CatalogueEvent, b: CatalogueEvent): number =>
   a.startMs - b.startMs || (a.id < b.id ? -1 : 1);
 

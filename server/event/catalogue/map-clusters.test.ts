@@ -52,10 +52,10 @@ const search = (events: CatalogueEvent[]): EventSearchResult =>
         .filter(({ place }) => place !== null)
         .toSorted((a, b) => a.place!.code - b.place!.code || (a.id < b.id ? -1 : 1)),
     },
-    { nowMs, matches: () => true },
+    { nowMs, matches: () => true, firstDay: { startMs: 0, endMs: 1 }, hasSponsored: true },
   );
 
-it('[EV-51] returns exactly the events within a bounding box, in list order, and counts each once when clustering', () => {
+it('[EV-51] returns exactly the events within a bounding box, promoted first, and counts each once when clustering', () => {
   const random = createRandom(51);
   let clusterCount = 0;
   for (let round = 0; round < 60; round++) {
@@ -70,11 +70,13 @@ it('[EV-51] returns exactly the events within a bounding box, in list order, and
       { w: Math.min(a, b), s: Math.min(c, d), e: Math.max(a, b), n: Math.max(c, d) },
       undefined,
     ][randomBelow(random, 4)];
-    const inside = result.events.filter(
-      ({ place }) =>
-        place !== null &&
-        (bbox === undefined ||
-          (place.lon >= bbox.w && place.lon <= bbox.e && place.lat >= bbox.s && place.lat <= bbox.n)),
+    const inside = result.sortForMap(
+      result.events.filter(
+        ({ place }) =>
+          place !== null &&
+          (bbox === undefined ||
+            (place.lon >= bbox.w && place.lon <= bbox.e && place.lat >= bbox.s && place.lat <= bbox.n)),
+      ),
     );
     const plain = toMapResponse(result, { bbox, zoom: undefined });
     expect(plain.data.map(([id]) => id)).toEqual(inside.map(({ id }) => id));

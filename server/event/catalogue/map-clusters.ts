@@ -12,7 +12,7 @@ type MapPoint = MapResponse['data'][number];
 const coordinatePrecision = 1e6;
 
 /**
- * Builds the map response for a bounding box, in list order. With a zoom and more than `maxMapPoints` events,
+ * Builds the map response for a bounding box, promoted events first. With a zoom and more than `maxMapPoints` events,
  * those in one screen square become a cluster (EV-51).
  */
 export function toMapResponse(
@@ -23,7 +23,7 @@ export function toMapResponse(
   const ranges = spatialIndex.query(bbox);
   const totalCount = countEvents(ranges);
   const toPoints = (events: CatalogueEvent[]): MapPoint[] =>
-    result.sortAsListed(events).map((event) => toPoint(event, result.isPromoted(event)));
+    result.sortForMap(events).map((event) => toPoint(event, result.isPromoted(event)));
   if (zoom === undefined || totalCount <= maxMapPoints)
     return { data: toPoints(spatialIndex.getEvents(ranges)), clusters: [], totalCount };
   const groups = spatialIndex.groupByCell(ranges, getClusterLevel(zoom));

@@ -3,7 +3,8 @@ import { minuteMs } from '#contract/durations.ts';
 import { formatEurosIn } from '#contract/format-euros.ts';
 import { intlLocales, languages, type Language } from '#contract/language.ts';
 import { currentLanguage } from './i18n.ts';
-import { isSameRomeDay } from './rome-time.ts';
+import { nowMs } from './clock.ts';
+import { isSameRomeDay, toRomeDay } from './rome-time.ts';
 
 /** Event times are shown in Italian time, wherever the user is. */
 const timeZone = 'Europe/Rome';
@@ -76,6 +77,13 @@ export const formatDateTime = createFormatter({
 
 /** `sabato 6 giugno` */
 export const formatWeekdayDay = createFormatter({ weekday: 'long', day: 'numeric', month: 'long' });
+
+/** `sabato 6 giugno`, with the year unless it is the current one. */
+export const formatDayHeading = (instant: string): string =>
+  isCurrentYear(instant) ? formatWeekdayDay(instant) : formatLongDate(instant);
+
+const isCurrentYear = (instant: string): boolean =>
+  toRomeDay(instant).slice(0, 4) === toRomeDay(nowMs()).slice(0, 4);
 
 /** `9:30 – 12:30`; the end has its date when it is on another day. */
 export const formatTimeRange = (start: string, end: string): string =>

@@ -35,7 +35,7 @@ describeOnBothEngines('browsing', (makeApp) => {
     return data.map((event) => event._id);
   };
 
-  it('[EV-6] lists upcoming events, promoted first, then by start, without cancelled ones', async () => {
+  it('[EV-6] [EV-70] lists upcoming events by day, what is running after what starts today, without cancelled ones', async () => {
     const organisation = await newOrganisation(app(), { companyName: 'Radici' });
     const late = await newEvent(app(), organisation, hoursFromNow(app(), 48));
     const early = await newEvent(app(), organisation, hoursFromNow(app(), 2));
@@ -47,18 +47,20 @@ describeOnBothEngines('browsing', (makeApp) => {
       await tx.db.updateTable('event').set({ cancelled_at: 1 }).where('id', '=', cancelled).execute();
       await tx.announce(cancelled);
     });
-    expect(await listIds()).toEqual([promoted, running, early, late]);
+    // The test clock stands at 9:00: what runs began today.
+    expect(await listIds()).toEqual([running, early, late, promoted]);
     expect(await listIds({ selectPromoted: 'true' })).toEqual([promoted]);
     const { data, totalCount } = await call(app(), listEvents, { query: { page: 2, limit: 3 } });
-    expect({ ids: data.map((row) => row._id), totalCount }).toEqual({ ids: [late], totalCount: 4 });
+    expect({ ids: data.map((row) => row._id), totalCount }).toEqual({ ids: [promoted], totalCount: 4 });
     expect(data[0]).toMatchObject({
       organiser: { _id: organisation.id, companyName: 'Radici' },
-      isPromoted: false,
+      isPromoted: true,
+      isSponsored: false,
     });
     app().clock.advance(3 * hourMs);
-    expect(await listIds()).toEqual([promoted, early, late]);
+    expect(await listIds()).toEqual([early, late, promoted]);
     app().clock.advance(dayMs);
-    expect(await listIds(), 'the promotion is over').toEqual([late, promoted]);
+    expect(await listIds({ selectPromoted: 'true' }), 'the promotion is over').toEqual([]);
   });
 
   it('[EV-6] reflects every announced change of an event in the next answer', async () => {
@@ -254,7 +256,7 @@ describeOnBothEngines('browsing', (makeApp) => {
       const map = await call(app(), mapEvents, { query });
       const placed = list.data.filter((row) => row.latitude !== null);
       expect(list.totalCount, JSON.stringify(query)).toBe(list.data.length);
-      expect(map.data.map(([id]) => id)).toEqual(placed.map((event) => event._id));
+      expect(map.data.map(([id]) => id).toSorted()).toEqual(placed.map((event) => event._id).toSorted());
       expect(map.totalCount).toBe(placed.length);
       matched += list.totalCount;
     }

@@ -227,10 +227,15 @@ async function fetchUncached(app: TestApp, query: Readonly<Record<string, string
     ...(region !== undefined && { region: region as QueryOf<typeof listEvents>['region'] }),
     selectPromoted: selectPromoted === 'true',
   };
-  const { events } = await new EventCatalogue(app.services).find(filter);
+  const { events, sponsored } = await new EventCatalogue(app.services).find(filter);
   const from = (Number(page) - 1) * Number(limit);
-  const ids = events.slice(from, from + Number(limit)).map((event) => event.id);
-  const data = await readCards(database.db, { ids, nowMs: app.clock() });
+  const listed = events.slice(from, from + Number(limit));
+  const ids = listed.map((event) => event.id);
+  const cards = await readCards(database.db, { ids, nowMs: app.clock() });
+  const data = cards.map((card) => {
+    const isSponsored = sponsored.has(listed.find(({ id }) => id === card._id)!);
+    return { ...card, isSponsored };
+  });
   return { success: true, data, totalCount: events.length };
 }
 

@@ -1,5 +1,7 @@
 import { devices, expect, test, type Page } from '@playwright/test';
 import { hourMs } from '#contract/durations.ts';
+import { getWeekend } from '#contract/event/weekend.ts';
+import { toRomeDay } from '#src/platform/text/rome-time.ts';
 import { expectAccessibleInBoth } from '#tests/support/browser/expect-accessible.ts';
 import { stripInitialData } from '#tests/support/browser/strip-initial-data.ts';
 import {
@@ -13,6 +15,13 @@ import {
 import { expectHydrated, visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 
 const fixture = setupDemoFixture();
+
+/** Expects as many events as the server finds; none has a heading of its own. */
+async function expectListCount(page: Page, query: string): Promise<void> {
+  const { totalCount } = await listEventsByQuery(fixture(), query);
+  if (totalCount > 0) await expectEventCount(page, totalCount);
+  else await expect(page.getByRole('heading', { name: 'Nessun evento trovato' })).toBeVisible();
+}
 
 const overflowWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -70,7 +79,7 @@ test('[BR-1] [BR-4] filters live in the URL: apply, reload, link, back', async (
   );
 });
 
-test('[BR-3] [BR-5] [BR-7] phone tabs, a dismissible call to publish, and every page of the list', async ({
+test('[BR-3] [BR-5] [BR-7] [EV-70] phone tabs, a dismissible call to publish, and every page of the list', async ({
   page,
 }) => {
   const allEvents = await listEventsByQuery(fixture(), 'limit=100');
@@ -90,7 +99,7 @@ test('[BR-3] [BR-5] [BR-7] phone tabs, a dismissible call to publish, and every 
     '/login',
   );
   const box = (await invitation.boundingBox())!;
-  expect(box.x).toBeLessThan(40);
+  expect(box.height, 'one row').toBeLessThan(80);
   expect(box.y).toBeGreaterThan(422);
   await expectAccessibleInBoth(page, 'promoted, with the invitation');
   await invitation.getByRole('button', { name: 'Chiudi', exact: true }).click();
@@ -101,7 +110,7 @@ test('[BR-3] [BR-5] [BR-7] phone tabs, a dismissible call to publish, and every 
 
   await getTab(page, 'Lista').click();
   await expectEventCount(page, allEvents.totalCount);
-  await expect(eventCards(page).first()).toContainText('In evidenza');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(/^(Oggi|Già in corso)$/);
   while ((await eventCards(page).count()) < allEvents.totalCount) {
     const known = await eventCards(page).count();
     await eventCards(page).last().scrollIntoViewIfNeeded();
@@ -110,7 +119,12 @@ test('[BR-3] [BR-5] [BR-7] phone tabs, a dismissible call to publish, and every 
   await expect(eventCards(page)).toHaveCount(allEvents.totalCount);
   const first = eventCards(page).first().getByRole('link');
   await expect(first).toHaveAttribute('href', `/event/detail/${allEvents.data[0]!._id}`);
-  await expect(first).toHaveAttribute('target', '_blank');
+  await expect(first).not.toHaveAttribute('target');
+  const sponsored = allEvents.data.flatMap((event, index) => (event.isSponsored ? [index + 1] : []));
+  expect(sponsored.length).toBeGreaterThan(0);
+  expect(sponsored.every((place) => place % 5 === 0)).toBe(true);
+  await expect(eventCards(page).filter({ hasText: 'Sponsorizzato' })).toHaveCount(sponsored.length);
+  await expect(eventCards(page).nth(sponsored[0]! - 1)).toContainText('Sponsorizzato');
   const long = allEvents.data.find((event) => event.title.length > 50)!;
   await expect(eventCards(page).filter({ hasText: long.title })).toContainText(
     `${long.title.slice(0, 45).trimEnd()}…`,
@@ -178,7 +192,7 @@ test('[BR-6] [BR-8] offline, shows the cached list with its age; filters never u
   await page.reload();
   await expectEventCount(page, allEvents.totalCount);
   await expect(eventCards(page)).not.toHaveCount(0);
-  await expect(page.getByText('Ultimo aggiornamento: 2 ore fa.')).toBeVisible();
+  await expect(page.getByText('Senza rete · aggiornato 2 ore fa')).toBeVisible();
   const image = eventCards(page).first().locator('img');
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessibleInBoth(page, 'list without a network');
@@ -209,6 +223,47 @@ test('[BR-6] keeps previous results while new ones load or fail', async ({ page 
   release();
   await expectEventCount(page, (await listEventsByQuery(fixture(), 'region=03')).totalCount);
   await expect(resultsRegion(page)).toHaveAttribute('aria-busy', 'false');
+});
+
+test('[BR-35] an event opens in the same tab, and Back returns to the list where it stood', async ({ page }) => {
+  const { totalCount } = await listEventsByQuery(fixture(), '');
+  await visitHydrated(page, `${fixture().network.url}/?tab=eventIndex`);
+  await expectEventCount(page, totalCount);
+  await eventCards(page).nth(9).scrollIntoViewIfNeeded();
+  await expect(eventCards(page)).toHaveCount(20);
+  const card = eventCards(page).nth(15);
+  await card.scrollIntoViewIfNeeded();
+  const title = (await card.getByRole('heading').getByRole('link').getAttribute('title'))!;
+  for (const goBack of [
+    () => page.getByRole('link', { name: 'Torna agli eventi' }).click(),
+    () => page.goBack(),
+  ]) {
+    const top = (await card.boundingBox())!.y;
+    await card.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(page.context().pages()).toHaveLength(1);
+    await goBack();
+    await expect(page).toHaveURL(`${fixture().network.url}/?tab=eventIndex`);
+    await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 9999) - top)).toBeLessThan(3);
+  }
+});
+
+test('[BR-36] quick filters: today, the weekend and online, each by one tap', async ({ page }) => {
+  const today = toRomeDay(Date.now());
+  const weekend = getWeekend(today);
+  await visitHydrated(page, `${fixture().network.url}/?tab=eventIndex`);
+  const chip = (name: string) => page.getByRole('group', { name: 'Filtri' }).getByRole('button', { name });
+  await chip('Oggi').click();
+  await expect(page).toHaveURL(/date=today/);
+  await expectListCount(page, `dateRange=${today}`);
+  await expect(chip('Oggi')).toHaveAttribute('aria-pressed', 'true');
+  await chip('Weekend').click();
+  await expectListCount(page, `dateRange=${weekend.from},${weekend.to}`);
+  await expect(chip('Oggi')).toHaveAttribute('aria-pressed', 'false');
+  await chip('Weekend').click();
+  await chip('Online').click();
+  await expectListCount(page, 'mode=online');
+  await expect(page).toHaveURL(`${fixture().network.url}/?tab=eventIndex&mode=online`);
 });
 
 test('[BR-9] a search engine’s link sets the language, and the user’s next choice persists', async ({

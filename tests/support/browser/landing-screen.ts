@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import type { EventCard } from '#contract/event/event.ts';
+import type { ListedEvent } from '#contract/event/event.ts';
 import { startNetworkProxy, type Network } from '../e2e/network-proxy.ts';
 import { newDataDir, startServerProcess, type ServerProcess } from '../app/server-process.ts';
 
@@ -33,9 +33,9 @@ export function setupDemoFixture(): () => DemoFixture {
 export async function listEventsByQuery(
   { server }: DemoFixture,
   query: string,
-): Promise<{ data: EventCard[]; totalCount: number }> {
+): Promise<{ data: ListedEvent[]; totalCount: number }> {
   const response = await fetch(`${server.url}/api/event/list?${query}`);
-  return (await response.json()) as { data: EventCard[]; totalCount: number };
+  return (await response.json()) as { data: ListedEvent[]; totalCount: number };
 }
 
 export const resultsRegion = (page: Page): Locator => page.getByRole('region', { name: /event[oi]$/ });

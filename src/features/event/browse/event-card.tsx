@@ -12,10 +12,8 @@ import { categoryTint, CategoryBadge, CategoryIcon } from '../card/categories.ts
 import { getEventStatus } from '../card/event-status.ts';
 import { EventStatusBadge } from '../own/event-status-badge.tsx';
 import css from './event-card.module.css';
+import { EventLink } from './event-link.tsx';
 import { TruncatedText } from './truncated-text.tsx';
-
-/** Path of the public event page. */
-const eventPath = (id: string): string => `/event/detail/${id}`;
 
 /** Truncation limits of titles and places (BR-5), in characters. */
 const listTitleLimits = { maxLength: 50, truncatedLength: 45 };
@@ -30,16 +28,22 @@ interface EventCardProps {
   isSlide?: boolean;
   /** Loads the image eagerly, because it is above the fold. */
   isEager?: boolean;
+  /** `h4` under the heading of a day. */
+  heading?: 'h3' | 'h4';
+  /** Marks a paid place (EV-70); otherwise a promoted event has its star, unless all in the list have one. */
+  mark?: 'sponsored' | 'promoted' | 'none';
   /** The `sizes` attribute of the image. */
   sizes?: string;
 }
 
-/** An event in a public list. Its link opens a new tab, so that the list keeps its state (BR-5). */
+/** An event in a public list. */
 export function EventCard({
   event,
   layout = 'tall',
   isSlide = false,
   isEager = false,
+  heading: Heading = 'h3',
+  mark = event.isPromoted && !isSlide ? 'promoted' : 'none',
   sizes = layout === 'tall' ? '(width < 600px) 92vw, 24rem' : '9rem',
 }: EventCardProps) {
   const { t } = useLingui();
@@ -63,20 +67,15 @@ export function EventCard({
         <div className={css['badges']}>
           <EventStatusBadge status={status} />
           {isFull && status !== 'cancelled' && <Badge tone="wait">{t`Esaurito`}</Badge>}
-          {event.isPromoted && !isSlide && <CategoryBadge category={1} />}
+          {mark === 'sponsored' && <Badge tone="accent">{t`Sponsorizzato`}</Badge>}
+          {mark === 'promoted' && <CategoryBadge category={1} />}
           {category !== undefined && <CategoryBadge category={category} />}
         </div>
-        <h3 className={css['title']}>
-          <a
-            href={eventPath(event._id)}
-            target="_blank"
-            rel="noopener"
-            className={css['link']}
-            title={event.title}
-          >
+        <Heading className={css['title']}>
+          <EventLink eventId={event._id} className={css['link']} title={event.title}>
             <TruncatedText text={event.title} {...(isSlide ? promotedTitleLimits : listTitleLimits)} />
-          </a>
-        </h3>
+          </EventLink>
+        </Heading>
         <p className={css['fact']}>
           <time dateTime={event.startDateTime}>{formatWhen(event)}</time>
         </p>

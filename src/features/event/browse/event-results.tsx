@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudOff, SearchX } from 'lucide-react';
 import { useId } from 'react';
-import type { EventCard as Event } from '#contract/event/event.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
 import { toRefusalMessage } from '#src/platform/errors/error-message.ts';
 import { formatRelativeTime } from '#src/platform/text/format.ts';
@@ -15,22 +14,22 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { Spinner } from '#src/ui/status/spinner.tsx';
 import { LoadMore } from '../card/load-more.tsx';
 import { EventCardSkeleton } from './event-card-skeleton.tsx';
-import { EventCard } from './event-card.tsx';
+import { EventDays } from './event-days.tsx';
+import type { LandingSearch } from './filter/landing-search.ts';
 import { EventCount } from './event-count.tsx';
 import css from './event-results.module.css';
 import type { EventsResult } from './use-events.ts';
 
 interface EventResultsProps {
+  search: LandingSearch;
   result: EventsResult;
-  /** The events of the result that are not in the carousel. */
-  events: readonly Event[];
   layout: 'tall' | 'flat';
   /** Clears the filters; `undefined` without active ones. */
   onClear: (() => void) | undefined;
 }
 
 /** Event count and list. The previous result stays, dimmed, while the next one loads (BR-6). */
-export function EventResults({ result, events, layout, onClear }: EventResultsProps) {
+export function EventResults({ search, result, layout, onClear }: EventResultsProps) {
   const { t } = useLingui();
   const id = useId();
   const isReachable = useIsServerReachable();
@@ -66,13 +65,15 @@ export function EventResults({ result, events, layout, onClear }: EventResultsPr
       </h2>
       {data !== undefined &&
         !isPlaceholderData &&
-        (error !== null || !isReachable) &&
+        error !== null &&
+        // Without a network, the line above the page says it.
+        isReachable &&
         !isFetchingNextPage && (
           <Notice
             tone="wait"
             role="status"
             icon={<CloudOff size={20} />}
-            title={t`Senza connessione`}
+            title={t`L’elenco può essere cambiato`}
             action={<RetryButton {...retry} />}
           >
             {t`Ultimo aggiornamento: ${formatRelativeTime(nowMs() - result.dataUpdatedAt)}.`}
@@ -85,18 +86,22 @@ export function EventResults({ result, events, layout, onClear }: EventResultsPr
             : t`Con questi filtri non c’è niente in programma. Prova ad allargare la ricerca.`}
         </EmptyState>
       ) : (
-        <div className={css['cards']} data-layout={layout} data-stale={isPlaceholderData || undefined}>
-          {data === undefined
-            ? [0, 1, 2, 3].map((index) => <EventCardSkeleton key={index} layout={layout} />)
-            : events.map((event, index) => (
-                <EventCard key={event._id} event={event} layout={layout} isEager={index < 2} />
+        <div className={css['days']} data-stale={isPlaceholderData || undefined}>
+          {data === undefined ? (
+            <div className={css['cards']} data-layout={layout}>
+              {[0, 1, 2, 3].map((index) => (
+                <EventCardSkeleton key={index} layout={layout} />
               ))}
+            </div>
+          ) : (
+            <EventDays search={search} events={data.events} layout={layout} />
+          )}
         </div>
       )}
       {hasNextPage && (
         <LoadMore
           // A new key for each page: an element that moved down would shift the scroll position.
-          key={events.length}
+          key={data?.events.length}
           isFetching={isFetchingNextPage}
           hasFailed={error !== null}
           onLoadMore={fetchNextPage}

@@ -2,37 +2,31 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
 import { listEvents } from '#contract/event/browse-endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { EventCard } from '#contract/event/event.ts';
+import type { ListedEvent } from '#contract/event/event.ts';
 import { api } from '#src/platform/http/api.ts';
 import { readInitialData } from '#src/platform/render/initial-data.ts';
-import { persistedGroup, queryClient } from '#src/platform/http/query-client.ts';
+import { persistedGroup } from '#src/platform/http/query-client.ts';
 import { toFilterQuery, type LandingSearch } from './filter/landing-search.ts';
-import { promotedPages, type EventPages } from './promoted/promoted-pages.ts';
 
 /** Events per page. */
 const pageSize = 10;
 /** Number of recent lists persisted for offline use (BR-8). */
-const maxPersistedLists = 5;
+const maxPersistedLists = 8;
 const staleTimeMs = minuteMs;
-const listKey = ['events', 'list'] as const;
 
 /** Infinite query of the filtered public events, 10 a page. */
 export function eventsQuery(search: LandingSearch) {
   const filter = toFilterQuery(search);
   return infiniteQueryOptions({
     ...persistedGroup('event-lists', maxPersistedLists),
-    queryKey: [...listKey, filter],
+    queryKey: ['events', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
       api(listEvents, { query: { ...filter, page: pageParam, limit: pageSize } }, { signal }),
     staleTime: staleTimeMs,
-    // A cached full list already contains its promoted events: used at once, and offline (BR-8).
     initialData: () => {
-      const fullList = search.promoted === true ? getFullListState(search)?.data : undefined;
-      if (fullList !== undefined) return promotedPages(fullList, pageSize);
       const firstPage = readInitialData(listEvents, { query: { ...filter, page: 1, limit: pageSize } });
       return firstPage && { pages: [firstPage], pageParams: [1] };
     },
-    initialDataUpdatedAt: () => getFullListState(search)?.dataUpdatedAt,
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.data.length > 0 && pages.length * pageSize < last.totalCount ? pages.length + 1 : undefined,
@@ -40,13 +34,9 @@ export function eventsQuery(search: LandingSearch) {
   });
 }
 
-/** Query state of the same list without the promoted-only filter. */
-const getFullListState = (search: LandingSearch) =>
-  queryClient.getQueryState<EventPages>([...listKey, toFilterQuery({ ...search, promoted: undefined })]);
-
 /** Flattens the pages and removes duplicates: events added between two fetches shift the later pages. */
 function mergePages({ pages }: InfiniteData<ResponseOf<typeof listEvents>>) {
-  const byId = new Map<string, EventCard>();
+  const byId = new Map<string, ListedEvent>();
   for (const page of pages) for (const event of page.data) byId.set(event._id, event);
   return { events: [...byId.values()], totalCount: pages.at(-1)?.totalCount ?? 0 };
 }

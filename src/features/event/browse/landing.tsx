@@ -3,6 +3,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '#src/platform/render/lazy-component.ts';
 import { useSession } from '#src/platform/session/session.ts';
+import { useReportDataAge } from '#src/platform/http/shown-data-age.ts';
 import { useViewport } from '#src/platform/render/viewport.ts';
 import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
 import { hasFilters, clearedFilters, type LandingSearch, type LandingTab } from './filter/landing-search.ts';
@@ -34,17 +35,10 @@ export function Landing({ search }: { search: LandingSearch }) {
   const isHome = isPhone && tab === 'homeIndex';
   // Fetched under the map tab as well: the list is then ready when the user switches, and offline.
   const result = useEvents(isHome ? { ...search, promoted: true } : search);
-  const promoted = result.data?.events.filter((event) => event.isPromoted).slice(0, 10);
-  const hasCarousel =
-    (hasMap || !isPhone) &&
-    search.promoted !== true &&
-    (result.data === undefined
-      ? result.error === null
-      : isPhone
-        ? promoted!.length > 0
-        : promoted!.length > 1 && promoted!.length < result.data.totalCount);
-  const inCarousel = new Set(hasCarousel && !isPhone ? promoted?.map((event) => event._id) : []);
-  const carousel = hasCarousel && <PromotedCarousel events={promoted} />;
+  useReportDataAge(result.data === undefined ? 0 : result.dataUpdatedAt);
+  const carousel = (hasMap || !isPhone) && search.promoted !== true && (
+    <PromotedCarousel search={search} totalCount={result.data?.totalCount} />
+  );
 
   return (
     <div className={css['landing']} data-shows={isPhone && hasMap ? 'map' : hasMap ? 'both' : 'list'}>
@@ -57,8 +51,8 @@ export function Landing({ search }: { search: LandingSearch }) {
       <div className={css['body']}>
         {!(isPhone && hasMap) && (
           <EventResults
+            search={search}
             result={result}
-            events={result.data?.events.filter((event) => !inCarousel.has(event._id)) ?? []}
             layout={hasMap ? 'flat' : 'tall'}
             onClear={hasFilters(search) ? () => updateSearch(clearedFilters) : undefined}
           />

@@ -11,7 +11,7 @@ const dismissedKey = 'presente-invitation-closed';
 
 const wasDismissed = (): boolean => safeSessionStorage.get(dismissedKey) !== undefined;
 
-/** Invites a visitor to publish an event. Once dismissed it stays hidden for this visit (BR-7). */
+/** Invites a visitor to publish an event, in one row. Once dismissed it stays hidden for this visit (BR-7). */
 export function PublishCta() {
   const { t } = useLingui();
   const [isDismissed, setIsDismissed] = useState(wasDismissed);
@@ -19,16 +19,14 @@ export function PublishCta() {
   return (
     <aside className={css['invitation']} aria-label={t`Crea il tuo evento`}>
       <p className={css['words']}>
-        <strong>{t`Organizzi qualcosa di buono?`}</strong>
-        {t`Mettilo sulla mappa: ci vogliono due minuti.`}
+        {t`Organizzi qualcosa di buono?`}
       </p>
-      <Link to="/login" className={buttonClass({ variant: 'accent', size: 'small' })}>
+      <Link to="/login" className={buttonClass({ variant: 'quiet', size: 'small' })}>
         {t`Crea il tuo evento`}
       </Link>
       <IconButton
         label={t`Chiudi`}
         icon={<X size={20} />}
-        className={css['close']}
         onClick={() => {
           // Without storage the dismissal lasts until reload.
           safeSessionStorage.set(dismissedKey, '1');

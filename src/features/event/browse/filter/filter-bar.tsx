@@ -9,6 +9,7 @@ import { DatePill } from '#src/ui/list/date-pill.tsx';
 import { SelectPill } from '#src/ui/form/select-pill.tsx';
 import { countDrawerFilters, type LandingSearch } from './landing-search.ts';
 import css from './filter-bar.module.css';
+import { QuickChips } from './quick-chips.tsx';
 import { useUpdateSearch } from './use-update-search.ts';
 
 /** Filter bar of list and map: each filter is a pill that shows its value. */
@@ -20,7 +21,9 @@ export function FilterBar({ search }: { search: LandingSearch }) {
   const today = toRomeDay(nowMs());
   // From noon: the day may have 23 or 25 hours.
   const tomorrow = toRomeDay(Date.parse(`${today}T12:00:00Z`) + dayMs);
-  const day = date === undefined ? undefined : `${date}T12:00:00Z`;
+  // The chips show the dates that move with time.
+  const chosenDay = date === 'today' || date === 'weekend' ? undefined : date;
+  const day = chosenDay === undefined ? undefined : `${chosenDay}T12:00:00Z`;
   return (
     <div className={css['bar']} role="group" aria-label={t`Filtri`}>
       <button
@@ -33,17 +36,18 @@ export function FilterBar({ search }: { search: LandingSearch }) {
         <SlidersHorizontal size={16} aria-hidden="true" />
         {count === 0 ? t`Filtri` : t`Filtri · ${count}`}
       </button>
+      <QuickChips search={search} />
       <DatePill
         label={t`Giorno`}
         clearLabel={t`Tutti i giorni`}
-        value={date ?? ''}
+        value={chosenDay ?? ''}
         min={today}
         displayText={
           day === undefined
             ? t`Giorno`
-            : date === today
+            : chosenDay === today
               ? t`Oggi ${formatDayMonth(day)}`
-              : date === tomorrow
+              : chosenDay === tomorrow
                 ? t`Domani ${formatDayMonth(day)}`
                 : formatShortDate(day)
         }

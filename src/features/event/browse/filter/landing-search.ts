@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import type { listEvents } from '#contract/event/browse-endpoints.ts';
 import type { InputOf } from '#contract/endpoint.ts';
+import { getWeekend } from '#contract/event/weekend.ts';
+import { nowMs } from '#src/platform/text/clock.ts';
+import { toRomeDay } from '#src/platform/text/rome-time.ts';
 import { regionCodes, sdgKeys, selectableCategoryKeys } from '#contract/event/lookups.ts';
 
 /** The tabs of the landing page on a phone: promoted events, map, list (BR-3). */
@@ -24,6 +27,9 @@ const commaList = (keys: readonly number[]) =>
     }),
     v.nonEmpty(),
   );
+
+/** Dates that a link keeps open: today and this weekend of whoever follows it. */
+const movingDates = ['today', 'weekend'] as const;
 
 const calendarDay = v.pipe(
   v.string(),
@@ -49,8 +55,8 @@ export const landingSearchEntries = {
       v.picklist(regionCodes),
     ),
   ),
-  /** Calendar day in Italy, `2026-11-23`. */
-  date: optionalOrUndefined(calendarDay),
+  /** Calendar day in Italy, `2026-11-23`, or one that moves with time. */
+  date: optionalOrUndefined(v.union([v.picklist(movingDates), calendarDay])),
   /** Comma-separated category keys: `2,5`. */
   keys: optionalOrUndefined(commaList(selectableCategoryKeys)),
   /** Comma-separated SDG keys: `6,14`. */
@@ -79,11 +85,26 @@ export function toFilterQuery(search: LandingSearch): NonNullable<InputOf<typeof
     ...(mode !== undefined && { mode }),
     // Online events have no region.
     ...(region !== undefined && mode !== 'online' && { region }),
-    ...(date !== undefined && { dateRange: date }),
+    ...(date !== undefined && { dateRange: toDateRange(date) }),
     ...(keys !== undefined && { keys }),
     ...(sdgs !== undefined && { sdgs }),
     ...(promoted === true && { selectPromoted: 'true' as const }),
   };
+}
+
+/** The first day, and the last one if it is another, of a date of the search params. */
+function toDateRange(date: string): string {
+  const today = toRomeDay(nowMs());
+  if (date === 'today') return today;
+  if (date !== 'weekend') return date;
+  const { from, to } = getWeekend(today);
+  return from === to ? from : `${from},${to}`;
+}
+
+/** The first day that the list can show: today, or the first of the chosen days if that is later. */
+export function getFirstDay({ date }: LandingSearch, today: string): string {
+  const [from = today] = date === undefined ? [] : toDateRange(date).split(',');
+  return from > today ? from : today;
 }
 
 /** Parses `2,5` to `[2, 5]`. */
