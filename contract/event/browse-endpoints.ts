@@ -73,8 +73,10 @@ export const listEvents = endpoint({
   path: '/event/list',
   requires: 'browse',
   summary:
-  summary:
     'Upcoming events by day: those of the first day, those still running, the days after; at most every fifth is sponsored. With `near=lat,lng` those with a place, nearest first, with `distanceMetres`.',
+  maxAgeSeconds: 30,
+  query: v.object({ ...eventFilterEntries, near: nearSchema, ...pagingEntries }),
+  response: success({ data: v.array(listedEventSchema), totalCount: v.number() }),
 });
 
 export const listOrganiserEvents = endpoint({
