@@ -24,7 +24,7 @@ test.describe('on desktop', () => {
     await expect(eventCards(page).first()).toBeVisible();
     const [list, beside] = [(await eventCards(page).first().boundingBox())!, (await map.boundingBox())!];
     expect(list.x + list.width).toBeLessThan(beside.x);
-    expect(Math.max(list.y, beside.y)).toBeLessThan(500);
+    expect(Math.max(list.y, beside.y)).toBeLessThan(540);
     await expectAccessibleInBoth(page, 'list and map');
 
     const carousel = page.getByRole('region', { name: 'In evidenza' });

@@ -225,7 +225,9 @@ test('[BR-6] keeps previous results while new ones load or fail', async ({ page 
   await expect(resultsRegion(page)).toHaveAttribute('aria-busy', 'false');
 });
 
-test('[BR-35] an event opens in the same tab, and Back returns to the list where it stood', async ({ page }) => {
+test('[BR-35] an event opens in the same tab, and Back returns to the list where it stood', async ({
+  page,
+}) => {
   const { totalCount } = await listEventsByQuery(fixture(), '');
   await visitHydrated(page, `${fixture().network.url}/?tab=eventIndex`);
   await expectEventCount(page, totalCount);
