@@ -14,7 +14,7 @@ export const exceedsLimit = ({ value, limit }: Measurement): boolean => limit !=
 /** Formats measurements as a Markdown table. */
 export function formatTable(figures: readonly Measurement[]): string {
   const formatCell = ({ value, unit }: Pick<Measurement, 'value' | 'unit'>): string =>
-    `${value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toFixed(1))} ${unit}`;
+    `${value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toFixed(value < 10 ? 2 : 1))} ${unit}`;
   const rows = figures.map((figure) =>
     [
       figure.name,
