@@ -28,7 +28,7 @@ import { iterateParticipants, readRowsSince, readActiveCheckIns } from './partic
 import { isPhoneActive } from './phone-store.ts';
 import { recordBatch, type MailTickets } from './record-batch.ts';
 import { writeReviews } from './review-store.ts';
-import { shareReads } from './share-reads.ts';
+import { shareReads } from '../db/share-reads.ts';
 import { maskParticipantRow } from './mask-participant-row.ts';
 
 const messages = {

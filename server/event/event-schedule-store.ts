@@ -1,4 +1,5 @@
-import type { Db } from '../db/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../db/tables.ts';
 
 /** When and where an event takes place; times in epoch milliseconds. */
 export interface EventSchedule {
@@ -25,6 +26,57 @@ export interface ScheduledEvent extends EventSchedule {
   readonly sequence: number;
 }
 
+/** What `toScheduledEvent` needs of `event` joined with `organisation`. */
+export const scheduleColumns = [
+  'event.id',
+  'event.title',
+  'event.start_at',
+  'event.end_at',
+  'event.mode',
+  'event.location',
+  'event.latitude',
+  'event.longitude',
+  'event.cancelled_at',
+  'event.version',
+  'event.created_at',
+  'event.organiser_id',
+  'organisation.company_name',
+] as const;
+
+type ScheduleRow = Pick<
+  Selectable<Tables['event']>,
+  | 'id'
+  | 'title'
+  | 'start_at'
+  | 'end_at'
+  | 'mode'
+  | 'location'
+  | 'latitude'
+  | 'longitude'
+  | 'cancelled_at'
+  | 'version'
+  | 'created_at'
+  | 'organiser_id'
+> &
+  Pick<Selectable<Tables['organisation']>, 'company_name'>;
+
+/** The event of a row with `scheduleColumns`. */
+export const toScheduledEvent = (row: ScheduleRow): ScheduledEvent => ({
+  id: row.id,
+  title: row.title,
+  startAt: row.start_at,
+  endAt: row.end_at,
+  mode: row.mode,
+  location: row.location,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  organiserId: row.organiser_id,
+  companyName: row.company_name,
+  isCancelled: row.cancelled_at !== null,
+  createdAt: row.created_at,
+  sequence: row.version + (row.cancelled_at === null ? 0 : 1),
+});
+
 /** Reads these events' current schedules, sorted by start; missing ids are left out. */
 export async function readScheduledEvents(db: Db, ids: readonly string[]): Promise<ScheduledEvent[]> {
   // PostgreSQL rejects an empty `in ()`.
@@ -32,28 +84,12 @@ export async function readScheduledEvents(db: Db, ids: readonly string[]): Promi
   const rows = await db
     .selectFrom('event')
     .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
-    .select(['event.id', 'event.title', 'event.start_at', 'event.end_at', 'event.mode', 'event.location'])
-    .select(['event.latitude', 'event.longitude', 'event.cancelled_at', 'event.version'])
-    .select(['event.created_at', 'event.organiser_id', 'organisation.company_name'])
+    .select(scheduleColumns)
     .where('event.id', 'in', ids)
     .orderBy('event.start_at')
     .orderBy('event.id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    startAt: row.start_at,
-    endAt: row.end_at,
-    mode: row.mode,
-    location: row.location,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    organiserId: row.organiser_id,
-    companyName: row.company_name,
-    isCancelled: row.cancelled_at !== null,
-    createdAt: row.created_at,
-    sequence: row.version + (row.cancelled_at === null ? 0 : 1),
-  }));
+  return rows.map(toScheduledEvent);
 }
 
 /**

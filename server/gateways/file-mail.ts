@@ -5,6 +5,9 @@ import type { Logger } from 'pino';
 import type { MailGateway } from './mail-gateway.ts';
 import { toMailMessage } from './mail-message.ts';
 
+/** More at once share the transactions that claim and mark them. */
+const concurrency = 16;
+
 interface FileMailOptions {
   readonly folder: string;
   readonly from: string;
@@ -19,6 +22,7 @@ export function createFileMail(options: FileMailOptions): MailGateway {
   const { folder, from, publicUrl, hasSecretsInLog, log } = options;
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
+    concurrency,
     async deliver(mail) {
       const { id, subject, text } = mail;
       const { message } = await transport.sendMail(await toMailMessage(mail, from));

@@ -1,30 +1,28 @@
-import type { BodyOf } from '#contract/endpoint.ts';
-import type { Language } from '#contract/language.ts';
-import { Refusal, type Reason } from '#contract/reasons.ts';
-import type { register as registerCall } from '#contract/registration/registration-endpoints.ts';
 import { hasCapability } from '#contract/capabilities.ts';
+import type { Language } from '#contract/language.ts';
+import { Refusal } from '#contract/reasons.ts';
 import { readProfile } from '../account/account-store.ts';
+import { shareReads } from '../db/share-reads.ts';
+import { Overloaded } from '../db/transaction-queue.ts';
+import { WorkGroups } from '../db/work-groups.ts';
 import type { IdempotencyKey } from '../http/idempotency-key.ts';
-import { claimIdempotencyKey, findIdempotentResult } from '../http/idempotency-store.ts';
+import { findIdempotentResult } from '../http/idempotency-store.ts';
 import type { Caller } from '../http/route.ts';
 import { newId } from '../id.ts';
-import { insertPayment } from '../payment/transaction-store.ts';
 import type { Services } from '../services.ts';
-import { assertMayHold, getHeldUntil, toHeldBy } from './orders/hold-limits.ts';
-import { insertHeldOrder } from './orders/hold-store.ts';
-import { queueTicketMails } from './tickets/queue-ticket-mails.ts';
+import { confirmOrders, type Confirmation, type PreparedOrder } from './confirm-orders.ts';
+import { holdOrder, NothingToPay } from './hold-order.ts';
+import { releaseOverdue } from './orders/release-overdue.ts';
 import {
   findRegistrableEvent,
+  identifyParticipants,
   readRegisteredOrder,
-  reserveTickets,
-  insertConfirmedOrder,
   type NewOrder,
   type RegistrableEvent,
   type RegisteredOrder,
 } from './registration-store.ts';
-import { releaseOverdue } from './orders/release-overdue.ts';
-
-type RegistrationForm = BodyOf<typeof registerCall>;
+import { findRefusal, type RegistrationForm } from './sale-conditions.ts';
+import { createTicketMails } from './tickets/queue-ticket-mails.ts';
 
 interface Registration {
   readonly eventId: string;
@@ -41,74 +39,82 @@ interface Registration {
  * Idempotent by request key (RG-13). Paid tickets are held for a pending order, whose participants are not on
  * the list yet (PY-2).
  * @returns the order, with participants in the order of the form.
- * @throws Refusal `notParticipate`, or a reason of `findRefusalReason`, `noMoreTickets`, `holdTooLarge`,
- *   `tooManyHeld`, `validation`, `keyReused`
+ * @throws Refusal `notParticipate`, or a reason of `findRefusal`, `noMoreTickets`, `holdTooLarge`,
+ *   `tooManyHeld`, `keyReused`
  */
-export async function register(services: Services, registration: Registration): Promise<RegisteredOrder> {
-  const { database } = services;
-  const { eventId, form, caller, language, requestKey } = registration;
-  if (!hasCapability(caller.role, 'attendEvents')) throw new Refusal('notParticipate');
-  const nowMs = services.clock();
-  const conditions = { form, nowMs, mayPay: canPay(services, caller) };
+export type Register = (registration: Registration) => Promise<RegisteredOrder>;
 
-  // Reject early, without waiting for the event's lock.
-  const earlyRefusal = findRefusal(await findEventForSale(services, registration), conditions);
-  if (earlyRefusal !== undefined) {
-    const existingId = await findIdempotentResult(database.db, requestKey);
-    if (existingId === undefined) throw earlyRefusal;
-    return readRegisteredOrder(database.db, existingId);
-  }
-  const orderId = newId(nowMs);
-  const buyer = await getBuyer(services, registration);
-  const registered = await database.eventTransaction(eventId, async (tx) => {
-    const claimedId = await claimIdempotencyKey(tx.db, { key: requestKey, resultId: orderId, nowMs });
-    if (claimedId !== orderId) return readRegisteredOrder(tx.db, claimedId);
-    const quantity = form.noOfTickets;
-    const changeNo = await reserveTickets(tx.db, { eventId, quantity, nowMs, holdIfPaid: true });
-    // Read under the event's lock: price and conditions cannot change any more (RG-3).
-    const event = await findRegistrableEvent(tx.db, eventId);
-    if (event === undefined || changeNo === undefined)
-      throw findRefusal(event, conditions) ?? new Refusal('noMoreTickets');
-    const lateRefusal = findRefusal({ ...event, available: null }, conditions);
-    if (lateRefusal !== undefined) throw lateRefusal;
-    const priceCents = event.priceCents * quantity;
-    const order = {
-      orderId,
-      eventId,
-      accountId: caller.accountId,
-      buyer,
-      language,
-      priceCents,
-      participants: form.participants,
-      nowMs,
-    };
-    if (priceCents > 0) {
-      const heldBy = toHeldBy(services, eventId, registration.ip);
-      const { maxTickets, available } = event;
-      const holder = { accountId: caller.accountId, email: buyer.email, heldBy };
-      await assertMayHold(tx.db, { eventId, quantity, maxTickets, nowMs, ...holder });
-      const isVisitor = caller.accountId === undefined;
-      const heldUntil = getHeldUntil({ maxTickets, available, isVisitor, nowMs });
-      await insertHeldOrder(tx, { ...order, heldUntil, heldBy });
-      await insertPayment(tx.db, {
-        kind: 'o',
-        orderId,
-        eventId,
-        organiserId: event.organiserId,
-        payee: event.payee,
-        amountCents: priceCents,
-        provider: services.payments.provider,
-        cause: 'registration',
-        nowMs,
-      });
-    } else {
-      await insertConfirmedOrder(tx, { ...order, changeNo });
-      await queueTicketMails(services, tx.db, { orderId, nowMs });
+/** How often a registration begins anew because the organiser saves the event meanwhile. */
+const maxTries = 5;
+
+/**
+ * Creates the function that registers. Registrations for one event that come at the same time share the reading of
+ * the event, and its lock and commit (OP-64): mails are rendered and tickets signed before.
+ */
+export function createRegister(services: Services): Register {
+  const { database } = services;
+  const readEvent = shareReads((eventId) => findRegistrableEvent(database.db, eventId));
+  const confirmations = new WorkGroups<PreparedOrder, Confirmation>((eventId, prepared) =>
+    confirmOrders(services, eventId, prepared),
+  );
+
+  /** Finds the event; releases overdue held tickets first if more are needed than are left (PY-3). */
+  const findEventForSale = async ({ eventId, form }: Registration): Promise<RegistrableEvent | undefined> => {
+    const event = await readEvent(eventId);
+    if (event === undefined || event.heldCount === 0) return event;
+    if (event.available === null || event.available >= form.noOfTickets) return event;
+    await releaseOverdue(services, { eventId });
+    return readEvent(eventId);
+  };
+
+  const tryOnce = async (registration: Registration, buyer: NewOrder['buyer']): Promise<Confirmation> => {
+    const { eventId, form, caller, language, ip, requestKey } = registration;
+    const nowMs = services.clock();
+    const conditions = { form, nowMs, mayPay: canPay(services, caller) };
+    const event = await findEventForSale(registration);
+    const refusal = findRefusal(event, conditions);
+    if (event === undefined || refusal !== undefined) {
+      const existingId = await findIdempotentResult(database.db, requestKey);
+      if (existingId === undefined) throw refusal ?? new Refusal('notFound');
+      return readRegisteredOrder(database.db, existingId);
     }
-    return readRegisteredOrder(tx.db, orderId);
-  });
-  services.wakeMail();
-  return registered;
+    const { accountId } = caller;
+    const unpriced = { orderId: newId(nowMs), eventId, accountId, buyer, language, nowMs };
+    if (event.priceCents > 0) {
+      const order = { ...unpriced, participants: form.participants };
+      return holdOrder(services, {
+        order,
+        ip,
+        requestKey,
+        findRefusal: (current) => findRefusal(current, conditions),
+      }).catch(retryIfFree);
+    }
+    const participants = identifyParticipants(form.participants, nowMs);
+    const order = { ...unpriced, priceCents: 0, participants };
+    const mails = createTicketMails(services, {
+      order: { ...buyer, id: order.orderId, eventId, language, isWalkIn: false, participants },
+      event: event.schedule,
+      nowMs,
+    });
+    return confirmations.run(eventId, { order, mails, version: event.version, requestKey });
+  };
+
+  return async (registration) => {
+    if (!hasCapability(registration.caller.role, 'attendEvents')) throw new Refusal('notParticipate');
+    const buyer = await getBuyer(services, registration);
+    for (let tries = 0; tries < maxTries; tries++) {
+      const registered = await tryOnce(registration, buyer);
+      if (registered === 'eventChanged') continue;
+      services.wakeMail();
+      return registered;
+    }
+    throw new Overloaded(1);
+  };
+}
+
+function retryIfFree(error: unknown): 'eventChanged' {
+  if (error instanceof NothingToPay) return 'eventChanged';
+  throw error;
 }
 
 /**
@@ -118,55 +124,10 @@ export async function register(services: Services, registration: Registration): 
 async function getBuyer({ database }: Services, { caller, form }: Registration): Promise<NewOrder['buyer']> {
   const account =
     caller.accountId === undefined ? undefined : await readProfile(database.db, caller.accountId);
-  return account ?? form.participants[0]!;
+  const { firstName, lastName, email } = account ?? form.participants[0]!;
+  return { firstName, lastName, email };
 }
 
 /** Visitors may pay; attendees if the operator's setting allows it (PY-1). */
 const canPay = ({ config }: Services, { accountId }: Caller): boolean =>
   accountId === undefined || config.hasPaidTicketsForMembers;
-
-/** Finds the event; releases overdue held tickets first if more are needed than are left (PY-3). */
-async function findEventForSale(
-  services: Services,
-  { eventId, form }: Registration,
-): Promise<RegistrableEvent | undefined> {
-  const { db } = services.database;
-  const event = await findRegistrableEvent(db, eventId);
-  if (event === undefined || event.heldCount === 0) return event;
-  if (event.available === null || event.available >= form.noOfTickets) return event;
-  await releaseOverdue(services, { eventId });
-  return findRegistrableEvent(db, eventId);
-}
-
-interface RegistrationConditions {
-  readonly form: RegistrationForm;
-  readonly nowMs: number;
-  readonly mayPay: boolean;
-}
-
-/** @returns why this form cannot be registered now, or `undefined`. */
-function findRefusal(
-  event: RegistrableEvent | undefined,
-  conditions: RegistrationConditions,
-): Refusal | undefined {
-  const reason = findRefusalReason(event, conditions);
-  if (reason !== undefined) return new Refusal(reason);
-  if (event?.hasQuestion === true && !conditions.form.acceptedCreatorPolicy)
-    return new Refusal('validation', {
-      issues: [{ path: 'acceptedCreatorPolicy', key: 'acceptanceRequired' }],
-    });
-  return undefined;
-}
-
-function findRefusalReason(
-  event: RegistrableEvent | undefined,
-  { nowMs, mayPay: canPayNow }: RegistrationConditions,
-): Reason | undefined {
-  if (event === undefined) return 'notFound';
-  if (event.isCancelled) return 'eventCancelled';
-  if (event.endAt <= nowMs) return 'eventEnded';
-  if (event.externalLink !== '') return 'externalRegistration';
-  if (event.priceCents > 0 && !(canPayNow && event.payee !== '')) return 'paymentFeature';
-  if (event.available === 0) return 'soldOut';
-  return undefined;
-}

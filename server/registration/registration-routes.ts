@@ -11,18 +11,19 @@ import type { Services } from '../services.ts';
 import { cancelTicket } from './tickets/cancel-ticket.ts';
 import { heldMessage } from './orders/checkout-routes.ts';
 import { openOrderCheckout } from './orders/order-checkout.ts';
-import { register } from './register.ts';
+import { createRegister } from './register.ts';
 import { issueTickets } from './tickets/issue-tickets.ts';
 import { findTicketPage } from './tickets/ticket-store.ts';
 
 /** Registers the routes for registering, and for the page of a ticket. */
 export function registerRegistrationRoutes(serve: RegisterRoute, services: Services): void {
   const { database, config, ticketKey } = services;
+  const register = createRegister(services);
 
   serve(
     registerCall,
     async ({ params, body, caller, language, idempotencyKey, translate, request: { ip } }) => {
-      const registered = await register(services, {
+      const registered = await register({
         eventId: params.id,
         form: body,
         caller,

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Db, Tables } from '../db/tables.ts';
+import { scheduleColumns, toScheduledEvent, type ScheduledEvent } from '../event/event-schedule-store.ts';
 import { newId } from '../id.ts';
 
 /** What a registration needs of its event; time in epoch milliseconds. */
@@ -19,6 +20,10 @@ export interface RegistrableEvent {
   readonly organiserId: string;
   /** The organiser's account at the payment provider; empty if there is none. */
   readonly payee: string;
+  /** Raised by each change of the form (EV-18). */
+  readonly version: number;
+  /** The event as its mails show it. */
+  readonly schedule: ScheduledEvent;
 }
 
 /**
@@ -29,9 +34,10 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
   const row = await db
     .selectFrom('event')
     .innerJoin('account', 'account.id', 'event.organiser_id')
-    .select(['event.end_at', 'event.price_cents', 'event.cancelled_at', 'event.external_link'])
-    .select('event.organiser_id')
-    .select(['event.available', 'event.max_tickets', 'event.held_count', 'account.stripe_account_id'])
+    .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
+    .select(scheduleColumns)
+    .select(['event.price_cents', 'event.external_link', 'event.available', 'event.max_tickets'])
+    .select(['event.held_count', 'account.stripe_account_id'])
     // Only whether there is a question: its text can be long.
     .select((eb) => eb.case().when('event.domanda', '=', '').then(0).else(1).end().as('has_question'))
     .where('event.id', '=', id)
@@ -48,6 +54,8 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
       heldCount: row.held_count,
       organiserId: row.organiser_id,
       payee: row.stripe_account_id,
+      version: row.version,
+      schedule: toScheduledEvent(row),
     }
   );
 }
@@ -85,77 +93,133 @@ export async function reserveTickets(
   return updated?.change_no;
 }
 
-/** An order to be inserted; `priceCents` is the total, `now` in epoch milliseconds. */
-export interface NewOrder {
+/**
+ * Reserves `quantity` tickets like `reserveTickets`, of an event that is free and still has this version.
+ * @returns the list's cursor, or `undefined`.
+ */
+export async function reserveFreeTickets(
+  db: Db,
+  {
+    eventId,
+    quantity,
+    version,
+    nowMs,
+  }: { eventId: string; quantity: number; version: number; nowMs: number },
+): Promise<number | undefined> {
+  const updated = await db
+    .updateTable('event')
+    .set((eb) => ({
+      available: eb('available', '-', quantity),
+      participant_count: eb('participant_count', '+', quantity),
+      change_no: eb('change_no', '+', 1),
+    }))
+    .where('id', '=', eventId)
+    .where('version', '=', version)
+    .where('price_cents', '=', 0)
+    .where('cancelled_at', 'is', null)
+    .where('end_at', '>', nowMs)
+    .where((eb) => eb.or([eb('available', 'is', null), eb('available', '>=', quantity)]))
+    .returning('change_no')
+    .executeTakeFirst();
+  return updated?.change_no;
+}
+
+/** A participant of a form. */
+export interface ParticipantDetails {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** An order to be inserted; `priceCents` is the total, `nowMs` when it was made. */
+export interface NewOrder<P extends ParticipantDetails = ParticipantDetails> {
   readonly orderId: string;
   readonly eventId: string;
   readonly accountId: string | undefined;
-  readonly buyer: { firstName: string; lastName: string; email: string };
+  readonly buyer: ParticipantDetails;
   readonly language: string;
   readonly priceCents: number;
-  readonly participants: readonly { firstName: string; lastName: string; email: string }[];
-  /** The cursor returned by `reserveTickets`. */
-  readonly changeNo: number;
+  readonly participants: readonly P[];
   readonly nowMs: number;
 }
 
+/** A participant to be inserted. */
+export type NewParticipant = ParticipantDetails & { readonly id: string };
+
+/** Gives the participants of a form their ids. */
+export const identifyParticipants = (
+  participants: readonly ParticipantDetails[],
+  nowMs: number,
+): NewParticipant[] =>
+  participants.map(({ firstName, lastName, email }) => ({ id: newId(nowMs), firstName, lastName, email }));
+
+type OrderState = Pick<Insertable<Tables['order']>, 'state' | 'held_until' | 'held_participants' | 'held_by'>;
+
 /**
- * Inserts a confirmed order and its participants, whose tickets are already reserved.
- * @returns the participants' ids, in the given order.
+ * Inserts confirmed orders of one event and their participants, whose tickets are already reserved, and announces
+ * the change.
+ * @param changeNo the cursor returned when the tickets were reserved
  */
-export async function insertConfirmedOrder(tx: Tx, order: NewOrder): Promise<string[]> {
-  await insertOrder(tx.db, order, {});
-  const ids = await insertParticipants(tx.db, order);
-  await tx.announce(order.eventId);
-  return ids;
+export async function insertConfirmedOrders(
+  tx: Tx,
+  eventId: string,
+  { orders, changeNo }: { orders: readonly NewOrder<NewParticipant>[]; changeNo: number },
+): Promise<void> {
+  await tx.db
+    .insertInto('order')
+    .values(orders.map((order) => toOrderRow(order, {})))
+    .execute();
+  await insertParticipants(tx.db, orders, changeNo);
+  await tx.announce(eventId);
 }
 
 /** Inserts the row of an order with these state columns. */
-export async function insertOrder(
-  db: Db,
-  order: Omit<NewOrder, 'changeNo'>,
-  state: Pick<Insertable<Tables['order']>, 'state' | 'held_until' | 'held_participants' | 'held_by'>,
-): Promise<void> {
-  await db
-    .insertInto('order')
-    .values({
-      id: order.orderId,
-      event_id: order.eventId,
-      account_id: order.accountId ?? null,
-      first_name: order.buyer.firstName,
-      last_name: order.buyer.lastName,
-      email: order.buyer.email,
-      language: order.language,
-      quantity: order.participants.length,
-      price_cents: order.priceCents,
-      created_at: order.nowMs,
-      ...state,
-    })
-    .execute();
+export async function insertOrder(db: Db, order: NewOrder, state: OrderState): Promise<void> {
+  await db.insertInto('order').values(toOrderRow(order, state)).execute();
 }
 
-/**
- * Inserts the participants of an order on the list.
- * @returns their ids, in the given order.
- */
+const toOrderRow = (order: NewOrder, state: OrderState) => ({
+  id: order.orderId,
+  event_id: order.eventId,
+  account_id: order.accountId ?? null,
+  first_name: order.buyer.firstName,
+  last_name: order.buyer.lastName,
+  email: order.buyer.email,
+  language: order.language,
+  quantity: order.participants.length,
+  price_cents: order.priceCents,
+  created_at: order.nowMs,
+  ...state,
+});
+
+/** Bounds the parameters of a statement: SQLite takes 32,766. */
+const insertBatchSize = 500;
+
+/** Inserts the participants of these orders on the list, as part of its change `changeNo`. */
 export async function insertParticipants(
   db: Db,
-  order: Pick<NewOrder, 'orderId' | 'eventId' | 'participants' | 'changeNo' | 'nowMs'>,
-): Promise<string[]> {
-  const rows = order.participants.map((participant, index) => ({
-    id: newId(order.nowMs),
-    event_id: order.eventId,
-    order_id: order.orderId,
-    ticket_no: index + 1,
-    first_name: participant.firstName,
-    last_name: participant.lastName,
-    email: participant.email,
-    change_no: order.changeNo,
-    removed_at: null,
-    created_at: order.nowMs,
-  }));
-  await db.insertInto('participant').values(rows).execute();
-  return rows.map((row) => row.id);
+  orders: readonly Pick<NewOrder<NewParticipant>, 'orderId' | 'eventId' | 'participants' | 'nowMs'>[],
+  changeNo: number,
+): Promise<void> {
+  const rows = orders.flatMap((order) =>
+    order.participants.map((participant, index) => ({
+      id: participant.id,
+      event_id: order.eventId,
+      order_id: order.orderId,
+      ticket_no: index + 1,
+      first_name: participant.firstName,
+      last_name: participant.lastName,
+      email: participant.email,
+      change_no: changeNo,
+      removed_at: null,
+      created_at: order.nowMs,
+    })),
+  );
+  for (let offset = 0; offset < rows.length; offset += insertBatchSize)
+    await db
+      .insertInto('participant')
+      .values(rows.slice(offset, offset + insertBatchSize))
+      .execute();
 }
 
 /** An order as returned to its buyer. */
@@ -166,12 +230,7 @@ export interface RegisteredOrder {
   readonly state: 'confirmed' | 'pending' | 'released';
   readonly priceCents: number;
   /** In the order of the form. */
-  readonly participants: readonly {
-    readonly id: string;
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-  }[];
+  readonly participants: readonly NewParticipant[];
 }
 
 /**

@@ -83,9 +83,12 @@ async function measureOn(database: string, databaseUrl: string | undefined): Pro
         const name = databaseUrl === undefined ? what : `${what} with ${count} process(es)`;
         measurements.push({ name, value: perSecond, unit: '/s' });
         if (one === undefined)
-          measurements.push({ name: `${what}: ratio to bare SQL`, value: perSecond / floor.perSecond, unit: '' });
-        else
-          measurements.push({ name: `${name}: ratio to one`, value: perSecond / one.perSecond, unit: '' });
+          measurements.push({
+            name: `${what}: ratio to bare SQL`,
+            value: perSecond / floor.perSecond,
+            unit: '',
+          });
+        else measurements.push({ name: `${name}: ratio to one`, value: perSecond / one.perSecond, unit: '' });
         measurements.push({ name: `${name}: p99`, value: p99Ms, unit: 'ms' });
         one ??= measured;
       }

@@ -1,14 +1,20 @@
 import type { Tx } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
 import { settleOrderPayments, type TransactionState } from '../../payment/transaction-store.ts';
-import { insertOrder, insertParticipants, reserveTickets, type NewOrder } from '../registration-store.ts';
+import {
+  identifyParticipants,
+  insertOrder,
+  insertParticipants,
+  reserveTickets,
+  type NewOrder,
+} from '../registration-store.ts';
 import { removeFromList } from '../participants/removal-store.ts';
 
 /** Participants of an unpaid order; name and e-mail are empty if erased since (AC-33). */
 export type HeldParticipants = NewOrder['participants'];
 
 /** A pending order to be inserted: until when its tickets are held, and who asked for it, from `toHeldBy`. */
-export interface NewHeldOrder extends Omit<NewOrder, 'changeNo'> {
+export interface NewHeldOrder extends NewOrder {
   readonly heldUntil: number;
   readonly heldBy: string;
 }
@@ -148,9 +154,9 @@ export async function confirmHeldOrder(
     .set({ state: 'confirmed', held_until: null, held_participants: null, held_by: null })
     .where('id', '=', orderId)
     .execute();
-  const participants = JSON.parse(order.held_participants) as HeldParticipants;
-  const ids = await insertParticipants(tx.db, { orderId, eventId, participants, changeNo, nowMs });
-  const participantIds = ids.filter((_, index) => participants[index]?.email === '');
+  const participants = identifyParticipants(JSON.parse(order.held_participants) as HeldParticipants, nowMs);
+  await insertParticipants(tx.db, [{ orderId, eventId, participants, nowMs }], changeNo);
+  const participantIds = participants.filter(({ email }) => email === '').map(({ id }) => id);
   if (participantIds.length > 0) await removeFromList(tx, { eventId, participantIds, changeNo, nowMs });
   await tx.announce(eventId);
   return true;

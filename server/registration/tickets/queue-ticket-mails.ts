@@ -1,7 +1,7 @@
 import { formatFullName } from '#contract/account/full-name.ts';
 import { toShortCode, buildTicketPath, buildTicketQrText } from '#contract/registration/ticket-code.ts';
 import type { Db } from '../../db/tables.ts';
-import { readScheduledEvent } from '../../event/event-schedule-store.ts';
+import { readScheduledEvent, type ScheduledEvent } from '../../event/event-schedule-store.ts';
 import type { MailAttachment } from '../../mail/mail-attachment.ts';
 import { toMailName } from '../../mail/mail-name.ts';
 import { queueMail, queueMails, type NewMail } from '../../mail/mail-queue.ts';
@@ -12,7 +12,12 @@ import {
   type MailedTicket,
   type Registrant,
 } from '../registration-mails.ts';
-import { readMailedParticipant, readMailedOrder, type MailedParticipant } from './ticket-mail-store.ts';
+import {
+  readMailedParticipant,
+  readMailedOrder,
+  type MailedOrder,
+  type MailedParticipant,
+} from './ticket-mail-store.ts';
 
 /** Tickets per mail with a QR code; the others have only a link (RG-40). */
 const maxQrCodes = 10;
@@ -24,13 +29,34 @@ const maxQrCodes = 10;
  * `services.wakeMail()` after its commit.
  */
 export async function queueTicketMails(
-  { config, ticketKey }: Services,
+  services: Services,
   db: Db,
   { orderId, participantId, nowMs }: { orderId: string; participantId?: string; nowMs: number },
 ): Promise<void> {
   const order = await readMailedOrder(db, orderId);
   const event = order && (await readScheduledEvent(db, order.eventId));
   if (order === undefined || event === undefined) return;
+  await queueMails(db, createTicketMails(services, { order, event, participantId, nowMs }), nowMs);
+}
+
+/**
+ * Renders the mails that `queueTicketMails` queues: outside of the transaction where rendering must not keep others
+ * waiting.
+ */
+export function createTicketMails(
+  { config, ticketKey }: Pick<Services, 'config' | 'ticketKey'>,
+  {
+    order,
+    event,
+    participantId,
+    nowMs,
+  }: {
+    order: MailedOrder;
+    event: ScheduledEvent;
+    participantId?: string | undefined;
+    nowMs: number;
+  },
+): NewMail[] {
   const { language, participants } = order;
   const { publicUrl } = config;
   const calendar: MailAttachment = {
@@ -76,7 +102,7 @@ export async function queueTicketMails(
       registeredBy: getRegistrant(to),
       publicUrl,
     });
-    return { to, content, attachments, orderId };
+    return { to, content, attachments, orderId: order.id };
   };
 
   const mails: NewMail[] = [];
@@ -85,7 +111,7 @@ export async function queueTicketMails(
   for (const [to, holders] of Map.groupBy(selected ?? withEmail, (participant) => participant.email))
     if (selected !== undefined || to !== order.email)
       mails.push(createMail(to, holders[0]!.firstName, holders));
-  await queueMails(db, mails, nowMs);
+  return mails;
 }
 
 /**

@@ -11,6 +11,7 @@ export interface MailedParticipant {
 
 /** An order as its mails need it; its participants are those on the list, by ticket number. */
 export interface MailedOrder {
+  readonly id: string;
   readonly eventId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -41,6 +42,7 @@ export async function readMailedOrder(db: Db, orderId: string): Promise<MailedOr
     .orderBy('ticket_no')
     .execute();
   return {
+    id: orderId,
     eventId: order.event_id,
     firstName: order.first_name,
     lastName: order.last_name,

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
 import { readOwnEvent } from '#contract/event/event-endpoints.ts';
 import { readTicket, register } from '#contract/registration/registration-endpoints.ts';
 import { decodeTicket } from '#contract/registration/ticket-code.ts';
 import { runCleanup } from '#server/cleanup-job.ts';
-import { register as registerNow } from '#server/registration/register.ts';
+import { createRegister } from '#server/registration/register.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import {
   newAttendee,
@@ -215,7 +216,11 @@ describeOnBothEngines('registration', (makeApp) => {
       const overtaken: typeof database = {
         ...database,
         async eventTransaction(eventId, work) {
-          await database.db.updateTable('event').set(change).where('id', '=', id).execute();
+          await database.db
+            .updateTable('event')
+            .set({ ...change, version: sql`version + 1` })
+            .where('id', '=', id)
+            .execute();
           return database.eventTransaction(eventId, work);
         },
       };
@@ -228,9 +233,8 @@ describeOnBothEngines('registration', (makeApp) => {
         ip: '192.0.2.1',
         requestKey: undefined,
       };
-      await expect(registerNow({ ...services, database: overtaken }, registration)).rejects.toMatchObject({
-        reason,
-      });
+      const registerNow = createRegister({ ...services, database: overtaken });
+      await expect(registerNow(registration)).rejects.toMatchObject({ reason });
       expect(await readOrganiserEvent(id)).toMatchObject({ availableTickets: 3, noOfParticipants: 0 });
     }
     expect(await app.mails()).toEqual([]);

@@ -2,8 +2,9 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/id.ts';
 import {
+  identifyParticipants,
   reserveTickets,
-  insertConfirmedOrder,
+  insertConfirmedOrders,
   type NewOrder,
 } from '#server/registration/registration-store.ts';
 
@@ -17,18 +18,20 @@ export function insertOrder(
   }: Pick<NewOrder, 'eventId' | 'participants'> & { priceCents?: number },
 ): Promise<string[]> {
   const nowMs = clock();
+  const identified = identifyParticipants(participants, nowMs);
   return database.transaction(async (tx) => {
     const changeNo = await reserveTickets(tx.db, { eventId, quantity: participants.length, nowMs });
-    return insertConfirmedOrder(tx, {
+    const order = {
       orderId: newId(nowMs),
       eventId,
       accountId: undefined,
       buyer: participants[0]!,
       language: 'it',
       priceCents,
-      participants,
-      changeNo: changeNo!,
+      participants: identified,
       nowMs,
-    });
+    };
+    await insertConfirmedOrders(tx, eventId, { orders: [order], changeNo: changeNo! });
+    return identified.map(({ id }) => id);
   });
 }
