@@ -109,7 +109,7 @@ describeOnBothEngines('groups of registrations', (makeApp) => {
     const current = await prepare(app(), eventId, { name: 'Bea' });
     expect(await confirm(eventId, [stale, current])).toEqual(['eventChanged', current.order.orderId]);
     const late = await prepare(app(), eventId, { name: 'Carla' });
-    await call(app(), cancelEvent, { params: { id: eventId } }, { token: org.token });
+    await call(app(), cancelEvent, { params: { id: eventId }, body: {} }, { token: org.token });
     expect(await confirm(eventId, [late])).toEqual(['eventChanged']);
     expect((await readParticipantList(app(), org, eventId)).participants).toHaveLength(1);
   });
