@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 /** Groups whose work ends on request. */
 function createGroups() {
   const begun: { items: readonly string[]; end: PromiseWithResolvers<Outcome<string>[]> }[] = [];
-  const groups = new WorkGroups<string, string>((key, items) => {
+  const groups = new WorkGroups<string, string>((_key, items) => {
     const end = Promise.withResolvers<Outcome<string>[]>();
     begun.push({ items, end });
     return end.promise;
