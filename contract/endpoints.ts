@@ -28,6 +28,7 @@ import * as ordersLink from './registration/orders-link-endpoints.ts';
 import * as registration from './registration/registration-endpoints.ts';
 import * as message from './site/message-endpoints.ts';
 import * as site from './site/site-endpoints.ts';
+import * as tiles from './tiles/tile-endpoint.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'requires' in value;
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   map,
   calendar,
   geocoding,
+  tiles,
   promotion,
   promote,
   donation,

@@ -55,6 +55,7 @@ import { queueTicketMails } from './registration/tickets/queue-ticket-mails.ts';
 import { registerRegistrationRoutes } from './registration/registration-routes.ts';
 import type { Services } from './services.ts';
 import { registerSite } from './site/site-routes.ts';
+import { registerTiles } from './tiles/tile-routes.ts';
 
 const modules: readonly ((serve: RegisterRoute, services: Services) => void)[] = [
   registerAccount,
@@ -72,6 +73,7 @@ const modules: readonly ((serve: RegisterRoute, services: Services) => void)[] =
   registerEventRoutes,
   registerBrowseRoutes,
   registerGeocodeRoutes,
+  registerTiles,
   registerPromotionRoutes,
   registerDonationRoutes,
   registerConnectRoutes,

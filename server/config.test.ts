@@ -34,6 +34,12 @@ describe('configuration', () => {
       contactEmail: 'presente@localhost',
       legalDetails: [],
       oidcProviders: [],
+      geocoderUrl: 'https://nominatim.openstreetmap.org/search',
+      tiles: {
+        url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        attribution: '© OpenStreetMap',
+        attributionUrl: 'https://www.openstreetmap.org/copyright',
+      },
     });
   });
 
@@ -66,6 +72,23 @@ describe('configuration', () => {
   ])('[OP-6] requires TLS to a mail server elsewhere: %j', (environment, smtp) => {
     expect(readConfig({ SMTP_URL: 'smtp://mail.example.org', ...environment }).smtp).toMatchObject(smtp);
   });
+
+  it('[EV-62] asks no other server for maps with MAPS=own', () => {
+    expect(readConfig({ MAPS: 'own' })).toMatchObject({ geocoderUrl: undefined, tiles: undefined });
+    expect(() => readConfig({ MAPS: 'own', GEOCODER_URL: 'https://geo.example.org/search' })).toThrow(
+      /GEOCODER_URL is not used with MAPS=own/,
+    );
+    expect(() => readConfig({ MAPS: 'google' })).toThrow(/MAPS must be osm or own/);
+  });
+
+  it.each(['https://{x}.example.org/{z}/{y}.png', 'https://tile.example.org/{z}/{x}', 'file:///{z}/{x}/{y}'])(
+    '[EV-62] refuses %s as address of tiles',
+    (TILE_URL) => {
+      expect(() => readConfig({ TILE_URL, TILE_ATTRIBUTION: '©' })).toThrow(
+        /TILE_URL must be an address such as/,
+      );
+    },
+  );
 
   it('accepts map tiles together with their attribution', () => {
     const TILE_URL = 'https://{s}.tile.example.org/{z}/{x}/{y}.png';

@@ -3,12 +3,13 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { secondMs } from '#contract/durations.ts';
 import { databaseEntries, parseDatabaseConfig, type DatabaseConfig } from './database-config.ts';
+import { mapEntries, parseMapConfig, type MapConfig } from './map-config.ts';
 import { metricsEntries, parseMetricsConfig, type MetricsConfig } from './metrics/metrics-config.ts';
 import { stripeEntries, parseStripeConfig, type StripeConfig } from './stripe-config.ts';
 import { trustProxySchema } from './trust-proxy.ts';
 
 /** Configuration from the environment; docs/operating.md describes each variable. */
-export interface Config extends DatabaseConfig {
+export interface Config extends DatabaseConfig, MapConfig {
   readonly host: string;
   readonly port: number;
   /** Public origin of the product, without a trailing slash. */
@@ -38,12 +39,8 @@ export interface Config extends DatabaseConfig {
   readonly legalDetails: readonly string[];
   /** OpenID Connect providers for sign-in. */
   readonly oidcProviders: readonly OidcProvider[];
-  /** A Nominatim-compatible server; `undefined`: the built-in gazetteer. */
-  readonly geocoderUrl: string | undefined;
   /** Attendees with an account may buy tickets, like visitors. */
   readonly hasPaidTicketsForMembers: boolean;
-  /** Raster tiles above the built-in base map; `undefined`: the base map only. */
-  readonly tiles: Tiles | undefined;
   /** `undefined`: payments go through the sandbox. */
   readonly stripe: StripeConfig | undefined;
   /** `undefined`: metrics are off. */
@@ -59,15 +56,6 @@ export interface SmtpSettings {
   readonly ratePerSecond: number | undefined;
   /** Mails are not sent over an unencrypted connection. */
   readonly isTlsRequired: boolean;
-}
-
-/** Map tile source and its attribution. */
-export interface Tiles {
-  /** URL template with `{z}`, `{x}` and `{y}`, optionally `{s}`. */
-  readonly url: string;
-  readonly attribution: string;
-  /** Link of the attribution, or empty. */
-  readonly attributionUrl: string;
 }
 
 /** An OpenID Connect provider for sign-in. */
@@ -193,23 +181,7 @@ const environmentSchema = v.object({
   PAID_TICKETS_FOR_MEMBERS: v.optional(flag, '0'),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   LEGAL_DETAILS: v.optional(v.string(), ''),
-  GEOCODER_URL: v.optional(
-    urlSchema(['http:', 'https:'], 'must be an address such as https://nominatim.openstreetmap.org/search'),
-  ),
-  TILE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) =>
-          /^https?:/.test(text) &&
-          URL.canParse(text.replace('{s}', 'a')) &&
-          /\{z\}.*\{x\}|\{x\}.*\{z\}/.test(text) &&
-          text.includes('{y}'),
-        'must be an address such as https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-      ),
-    ),
-  ),
-  TILE_ATTRIBUTION: v.optional(v.string(), ''),
+  ...mapEntries,
   ...stripeEntries,
   ...metricsEntries,
   OIDC_PROVIDERS: v.optional(
@@ -270,16 +242,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `DEMO is on, and with ${publicSettings.join(', ')} others can reach this server: the demo accounts have known passwords. Set DEMO=0.`,
     ]);
 
-  if (env.TILE_URL !== undefined && env.TILE_ATTRIBUTION === '')
-    throw new ConfigError([
-      'TILE_ATTRIBUTION must say whose map TILE_URL is, such as "© OpenStreetMap contributors https://www.openstreetmap.org/copyright"',
-    ]);
-
   const publicUrl = env.PUBLIC_URL ?? `http://${isPublic ? env.HOST : 'localhost'}:${env.PORT}`;
   const { stripe, problems } = parseStripeConfig(env, { publicUrl, isDemo });
   const { database, problems: databaseProblems } = parseDatabaseConfig(env);
   const { metrics, problems: metricsProblems } = parseMetricsConfig(env, isLoopback);
-  problems.push(...databaseProblems, ...metricsProblems);
+  const { maps, problems: mapProblems } = parseMapConfig(env);
+  problems.push(...databaseProblems, ...metricsProblems, ...mapProblems);
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
@@ -314,18 +282,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       .map((line) => line.trim())
       .filter((line) => line !== ''),
     oidcProviders: env.OIDC_PROVIDERS,
-    geocoderUrl: env.GEOCODER_URL,
+    ...maps,
     hasPaidTicketsForMembers: env.PAID_TICKETS_FOR_MEMBERS,
-    tiles: env.TILE_URL === undefined ? undefined : parseTiles(env.TILE_URL, env.TILE_ATTRIBUTION),
     stripe,
     metrics,
   };
-}
-
-/** Splits `© Provider https://provider.example/terms` into text and link. */
-function parseTiles(url: string, line: string): Tiles {
-  const attributionUrl = /https?:\/\/\S+$/.exec(line)?.[0] ?? '';
-  return { url, attribution: line.slice(0, line.length - attributionUrl.length).trim(), attributionUrl };
 }
 
 /** Whether only this machine can reach a server on this address. */

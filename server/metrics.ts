@@ -21,6 +21,9 @@ export type JobName = (typeof jobNames)[number];
 /** How the delivery of a mail ended. */
 export const mailResults = ['sent', 'postponed', 'givenUp'] as const;
 
+/** Where a street tile came from; `outdated` and `unavailable`: the tile server did not answer. */
+export const tileResults = ['cached', 'fetched', 'outdated', 'none', 'unavailable'] as const;
+
 /** One batch of check-in operations from a device, which is its replayed outbox after an outage. */
 export interface ReplayedBatch {
   /** Each operation's outcome: one of a fixed set, never an id. */
@@ -52,6 +55,8 @@ export interface Metrics {
   jobFailed(job: JobName): void;
   /** One delivery was tried. */
   mailEnded(result: (typeof mailResults)[number], seconds: number): void;
+  /** A street tile of this size was asked for. */
+  tileServed(result: (typeof tileResults)[number], bytes: number): void;
   /** Collects all metrics; `undefined` if they are off. */
   readonly scrape: (() => Promise<Exposition>) | undefined;
 }
@@ -69,5 +74,6 @@ export const noMetrics: Metrics = {
   jobEnded: ignore,
   jobFailed: ignore,
   mailEnded: ignore,
+  tileServed: ignore,
   scrape: undefined,
 };

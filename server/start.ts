@@ -24,6 +24,7 @@ import { loadTicketKey, startTicketKeyJob } from './registration/tickets/ticket-
 import type { JobHandle } from './periodic-job.ts';
 import type { Services } from './services.ts';
 import { hasDemo } from './site/site-store.ts';
+import { createTileSource } from './tiles/tile-source.ts';
 
 /** Time for requests in flight to finish on shutdown. */
 const shutdownTimeoutMs = 10_000;
@@ -72,6 +73,7 @@ async function serve(config: Config, log: Logger, database: Database): Promise<v
       log,
       metrics,
       ticketKey,
+      tiles: createTileSource(config, { clock: systemClock, log, metrics }),
       ...(await createPaymentGateway({ config, database, clock: systemClock, log })),
       wakeMail: () => mail.wake(),
       wakeNotifications: () => notifications?.wake(),
@@ -94,6 +96,8 @@ async function serve(config: Config, log: Logger, database: Database): Promise<v
       startTicketKeyJob(services),
       mail,
     ];
+    // Without a network this fails once, and pages are not told of street tiles.
+    services.tiles?.checkAvailable();
     stopOnSignal({ app, drainMs: config.drainMs, jobs, metricsPort, database, log });
     await printBanner(config, isDemo);
   } catch (error) {

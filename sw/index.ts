@@ -10,7 +10,7 @@ import { applyRetentionInWorker } from '#src/offline/device/retention.ts';
 import { addStaticRoutes } from './static-routes.ts';
 import { runBackgroundSync } from './background-sync.ts';
 import { requestHandover, abortOnHandover } from './worker-handover.ts';
-import { cacheImage } from './image-cache.ts';
+import { cacheImage, cacheTile } from './media-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -38,10 +38,15 @@ registerRoute(
   }),
 );
 
-// Images that were seen are available offline.
+// Images and parts of the street map that were seen are available offline.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/image/'),
   ({ event, request }) => cacheImage(event, request),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/tile/'),
+  ({ event, request }) => cacheTile(event, request),
 );
 
 // Requests that only the server can answer bypass this worker, where the browser supports static routing.

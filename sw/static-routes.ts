@@ -16,6 +16,7 @@ export function addStaticRoutes(event: ExtendableEvent): void {
   const routing = (event as RoutingEvent).addRoutes?.([
     // The first matching rule counts.
     { condition: { urlPattern: { pathname: '/api/image/*' } }, source: 'fetch-event' },
+    { condition: { urlPattern: { pathname: '/api/tile/*' } }, source: 'fetch-event' },
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
   ]);
   // A browser with another `addRoutes` installs the worker all the same.

@@ -11,8 +11,8 @@ const siteSchema = v.object({
   isDemo: v.boolean(),
   /** Attendees can buy paid tickets; visitors always can (PY-1). */
   hasPaidTicketsForMembers: v.boolean(),
-  /** Map tiles drawn over the built-in map, or `null`. The URL holds `{z}`, `{x}`, `{y}` and `{s}`. */
-  tiles: v.nullable(v.object({ url: v.string(), attribution: v.string(), attributionUrl: v.string() })),
+  /** Whose street tiles are drawn over the built-in map; `null` without any, or while they are not available. */
+  tiles: v.nullable(v.object({ attribution: v.string(), attributionUrl: v.string() })),
 });
 export type Site = v.InferOutput<typeof siteSchema>;
 

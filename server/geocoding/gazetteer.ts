@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { distanceMetres, type Coordinates } from '#contract/event/distance.ts';
 import { maxPlaces, type Place } from '#contract/geocoding/geocode-endpoints.ts';
 import { regions } from '#contract/event/lookups.ts';
 
@@ -6,6 +7,9 @@ interface Town extends Place {
   /** Normalised name, with a space on each side. */
   readonly key: string;
 }
+
+/** A place farther from every town is not described by one. */
+const maxNearMetres = 30_000;
 
 let towns: readonly Town[] | undefined;
 
@@ -29,6 +33,24 @@ export function findTowns(text: string): Place[] {
       longitude,
       region,
     }));
+}
+
+/** The town nearest to a position, to name it; the place is the position itself. */
+export function findNearestTown(position: Coordinates): Place {
+  let nearest: Town | undefined;
+  let minDistance = Number.POSITIVE_INFINITY;
+  for (const town of (towns ??= readTowns())) {
+    const distance = distanceMetres(position, town);
+    if (distance >= minDistance) continue;
+    minDistance = distance;
+    nearest = town;
+  }
+  const isNear = nearest !== undefined && minDistance <= maxNearMetres;
+  return {
+    ...position,
+    location: isNear ? nearest!.location : `${position.latitude}, ${position.longitude}`,
+    region: isNear ? nearest!.region : '',
+  };
 }
 
 // 10,000 lines of 35 characters, loaded lazily on the first search.

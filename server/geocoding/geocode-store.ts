@@ -4,7 +4,7 @@ import type { Place } from '#contract/geocoding/geocode-endpoints.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Cache duration of geocoding results. */
-export const placesMaxAgeMs = 90 * dayMs;
+export const placesMaxAgeMs = 30 * dayMs;
 const nextSlotKey = 'geocoderFreeAt';
 const nextSlotAt = sql<number>`cast(value as bigint)`;
 

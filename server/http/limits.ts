@@ -48,6 +48,7 @@ import {
   register,
 } from '#contract/registration/registration-endpoints.ts';
 import { contact, logError } from '#contract/site/message-endpoints.ts';
+import { readTile } from '#contract/tiles/tile-endpoint.ts';
 import { toNetwork } from './client-network.ts';
 
 /** Body limit of most calls. */
@@ -112,6 +113,7 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [listEvents, isBrowsed],
   [listOrganiserEvents, isBrowsed],
   [mapEvents, isBrowsed],
+  [readTile, isBrowsed],
   [login, byAddressAndEmail],
   // May mail an unsuspecting address.
   [signup, byAddressAndEmail],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { readTile } from '#contract/tiles/tile-endpoint.ts';
 import type { Config } from '../config.ts';
 
 /** The server's log: one JSON object per line, without personal data. */
@@ -34,9 +35,15 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Health checks, scrapes and the page's static files. */
+const tileRoute = `/api${readTile.path}`;
+
+/** Health checks, scrapes, the page's static files and the tiles of its map. */
 const isRoutineRoute = (route: string | undefined): boolean =>
-  route === '/healthz' || route === '/readyz' || route === '/metrics' || route === '/*';
+  route === tileRoute ||
+  route === '/healthz' ||
+  route === '/readyz' ||
+  route === '/metrics' ||
+  route === '/*';
 
 /** Serialises an error without the values that databases put into messages and details. */
 function serializeError(error: unknown): unknown {

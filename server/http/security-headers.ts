@@ -12,7 +12,7 @@ const trustedTypesPolicies = ['default', 'inert-html', 'dompurify'];
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, tiles, hasHstsForSubdomains }: Config,
+  { publicUrl, hasHstsForSubdomains }: Config,
 ): Promise<void> {
   const isHttps = publicUrl.startsWith('https:');
   await app.register(helmet, {
@@ -23,8 +23,7 @@ export async function setSecurityHeaders(
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
-        // Leaflet replaces tiles that are out of sight by an empty picture.
-        imgSrc: ["'self'", 'blob:', ...(tiles === undefined ? [] : ['data:', toCspSource(tiles.url)])],
+        imgSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
@@ -56,6 +55,3 @@ export async function setSecurityHeaders(
 /** The policy of the QR decoder's worker, which compiles WebAssembly; no page does. */
 export const allowWebAssembly = (policy: string): string =>
   policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
-
-/** CSP source of map tiles; `{s}` becomes a wildcard. */
-const toCspSource = (url: string): string => /^https?:\/\/[^/]+/.exec(url.replace('{s}', '*'))?.[0] ?? '';

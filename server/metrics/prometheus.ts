@@ -105,6 +105,18 @@ export function createPrometheusMetrics(deps: PrometheusDeps): Metrics {
     buckets: mailBuckets,
     registers,
   });
+  const tiles = new Counter({
+    name: 'presente_tiles_total',
+    help: 'Street tiles that pages asked for, by where they came from.',
+    labelNames: ['result'],
+    registers,
+  });
+  const tileBytes = new Counter({
+    name: 'presente_tile_bytes_total',
+    help: 'Their bytes.',
+    labelNames: ['result'],
+    registers,
+  });
   // Present from the start, so that an alert sees the first increase.
   for (const task of jobNames) jobFailures.inc({ task }, 0);
   for (const result of mailResults) mails.inc({ result }, 0);
@@ -132,6 +144,10 @@ export function createPrometheusMetrics(deps: PrometheusDeps): Metrics {
     mailEnded(result, seconds) {
       mails.inc({ result });
       mailSeconds.observe(seconds);
+    },
+    tileServed(result, bytes) {
+      tiles.inc({ result });
+      tileBytes.inc({ result }, bytes);
     },
     async scrape() {
       return { contentType: registry.contentType, text: await registry.metrics() };

@@ -2,6 +2,7 @@ import { contact, logError } from '#contract/site/message-endpoints.ts';
 import { readSite } from '#contract/site/site-endpoints.ts';
 import { defaultLanguage, negotiateLanguage } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
+import type { Tiles } from '../map-config.ts';
 import { claimIdempotencyKey } from '../http/idempotency-store.ts';
 import { readPublic } from '../http/public-reads.ts';
 import type { RegisterRoute } from '../http/route.ts';
@@ -16,9 +17,12 @@ import { hasDemo } from './site-store.ts';
 /** Maximum lengths of a page error's fields. */
 const maxLengths = { message: 500, stack: 4000, route: 200 };
 
+/** What pages must know of the street map: never whose server draws it. */
+const toSiteTiles = ({ attribution, attributionUrl }: Tiles) => ({ attribution, attributionUrl });
+
 /** Registers the handlers of `contract/site`. */
 export function registerSite(serve: RegisterRoute, services: Services): void {
-  const { config, database, clock, wakeMail } = services;
+  const { config, database, clock, tiles, wakeMail } = services;
 
   serve(readSite, async ({ request }) => ({
     data: {
@@ -27,7 +31,7 @@ export function registerSite(serve: RegisterRoute, services: Services): void {
       socialProviders: config.oidcProviders.map(({ provider, name }) => ({ provider, name })),
       isDemo: await readPublic(database, request, hasDemo),
       hasPaidTicketsForMembers: config.hasPaidTicketsForMembers,
-      tiles: config.tiles ?? null,
+      tiles: config.tiles !== undefined && tiles?.checkAvailable() ? toSiteTiles(config.tiles) : null,
     },
   }));
 

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query-persist-client';
 import { dayMs } from '#contract/durations.ts';
 import { imageCacheName } from '#contract/image/image-url.ts';
+import { tileCacheName } from '#contract/tiles/tile-url.ts';
 import { ApiRefusal } from './api-errors.ts';
 import {
   onSessionChangedInOtherTab,
@@ -133,7 +134,8 @@ export async function restoreQueries(): Promise<void> {
 function clearPersistedQueries(): void {
   queryClient.clear();
   // The image cache includes the user's own picture. `caches` requires a secure context.
-  void globalThis.caches?.delete(imageCacheName).catch(() => false);
+  for (const name of [imageCacheName, tileCacheName])
+    void globalThis.caches?.delete(name).catch(() => false);
   storage?.removeItem(storageKey);
 }
 

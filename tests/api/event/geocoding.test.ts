@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { hourMs } from '#contract/durations.ts';
+import { dayMs, hourMs, secondMs } from '#contract/durations.ts';
 import { geocode } from '#contract/geocoding/geocode-endpoints.ts';
 import { reserveSlot } from '#server/geocoding/geocode-store.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
@@ -52,7 +52,7 @@ describeOnBothEngines('geocoding', (makeApp) => {
     const again = await call(app(), geocode, { query: { q: 'parco sempione' } }, { token });
     expect(again.data).toEqual(first.data);
     expect(requests).toHaveLength(1);
-    expect(requests[0]?.headers['user-agent']).toBe('Presente (aiuto@example.org)');
+    expect(requests[0]?.headers['user-agent']).toBe('Presente (+http://localhost:3000; aiuto@example.org)');
     expect(requests[0]?.url).toContain('limit=3');
   });
 
@@ -68,14 +68,102 @@ describeOnBothEngines('geocoding', (makeApp) => {
       (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     ],
     ['a dropped connection', (request) => void request.socket.destroy()],
+    ['nothing for two seconds', () => undefined],
+    ['too much', (_request, response) => void response.end(`[${' '.repeat(300_000)}]`)],
   ])('[EV-14] [RS-24] falls back to its own gazetteer when the service answers with %s', async (_, how) => {
     handler = how;
-    app().clock.advance(10_000);
+    // Past any pause of the tests before.
+    app().clock.advance(hourMs);
     const { token } = await newOrganisation(app());
     const query = { q: `Via Emilia ${Math.abs(_.length)}, Reggio nell’Emilia` };
     const { data, isApproximate } = await call(app(), geocode, { query }, { token });
     expect(isApproximate).toBe(true);
     expect(data[0]).toMatchObject({ location: "Reggio nell'Emilia, Emilia-Romagna", region: '08' });
+  });
+
+  it('[EV-63] leaves a service alone that says how long, and answers from its own gazetteer meanwhile', async () => {
+    app().clock.advance(hourMs);
+    const { token } = await newOrganisation(app());
+    const search = (q: string) => call(app(), geocode, { query: { q } }, { token });
+    handler = (_request, response) => void response.writeHead(429, { 'retry-after': '300' }).end();
+    expect((await search('via Larga 1, Milano')).isApproximate).toBe(true);
+    handler = (_request, response) => void response.end(JSON.stringify(found));
+    app().clock.advance(299 * secondMs);
+    expect((await search('via Larga 2, Milano')).data[0]?.location).toBe('Milano, Lombardia');
+    expect(requests).toHaveLength(1);
+    app().clock.advance(secondMs);
+    expect((await search('via Larga 2, Milano')).isApproximate).toBe(false);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('[EV-14] names addresses to the street number, and keeps them for 30 days', async () => {
+    app().clock.advance(hourMs);
+    const { token } = await newOrganisation(app());
+    const address = {
+      road: 'Via Feltre',
+      house_number: '12',
+      postcode: '20134',
+      city: 'Milano',
+      state: 'Lombardia',
+    };
+    const display_name = '12, Via Feltre, Lambrate, Municipio 3, Milano, Lombardia, 20134, Italia';
+    const at = { lat: '45.4916', lon: '9.2437' };
+    handler = (_request, response) =>
+      void response.end(
+        JSON.stringify([
+          { ...at, name: '', display_name, address },
+          { ...at, name: 'Biblioteca Feltre', display_name, address },
+          {
+            ...at,
+            name: 'Lambro',
+            display_name: 'Lambro, Lombardia, Italia',
+            address: { state: 'Lombardia' },
+          },
+        ]),
+      );
+    const search = () => call(app(), geocode, { query: { q: 'via feltre 12 milano' } }, { token });
+    expect((await search()).data).toEqual([
+      { location: 'Via Feltre 12, 20134 Milano', latitude: 45.4916, longitude: 9.2437, region: '03' },
+      expect.objectContaining({ location: 'Biblioteca Feltre, Via Feltre 12, 20134 Milano' }),
+      expect.objectContaining({ location: 'Lambro, Lombardia, Italia' }),
+    ]);
+    app().clock.advance(30 * dayMs - hourMs);
+    await search();
+    expect(requests).toHaveLength(1);
+    app().clock.advance(hourMs);
+    await search();
+    expect(requests).toHaveLength(2);
+  });
+
+  it('[EV-64] finds the address at coordinates or in a link of a map service, which it does not open', async () => {
+    app().clock.advance(hourMs);
+    const { token } = await newOrganisation(app());
+    const address = { road: 'Via Feltre', house_number: '12', city: 'Milano', state: 'Lombardia' };
+    handler = (_request, response) =>
+      void response.end(JSON.stringify({ lat: '45.49', lon: '9.24', display_name: 'x', address }));
+    const q = 'https://www.google.com/maps/@45.4916,9.2437,17z';
+    const place = { location: 'Via Feltre 12, Milano', latitude: 45.4916, longitude: 9.2437, region: '03' };
+    expect(await call(app(), geocode, { query: { q } }, { token })).toMatchObject({
+      data: [place],
+      isApproximate: false,
+    });
+    expect(await call(app(), geocode, { query: { q: '45.4916, 9.2437' } }, { token })).toMatchObject({
+      data: [place],
+    });
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/reverse?lat=45.4916&lon=9.2437&format=json&addressdetails=1&accept-language=it',
+    ]);
+    // Without the service, or where it knows nothing: the town.
+    const offline = await newOrganisation(alone());
+    const town = { location: 'Milano, Lombardia', latitude: 45.4642, longitude: 9.19, region: '03' };
+    expect(await call(alone(), geocode, { query: { q: '45.4642, 9.19' } }, offline)).toMatchObject({
+      data: [town],
+      isApproximate: false,
+    });
+    handler = (_request, response) => void response.end('{"error":"Unable to geocode"}');
+    app().clock.advance(hourMs);
+    const sea = await call(app(), geocode, { query: { q: '40.1, 6.1' } }, { token });
+    expect(sea.data).toEqual([{ location: '40.1, 6.1', latitude: 40.1, longitude: 6.1, region: '' }]);
   });
 
   it('[EV-14] finds Italian towns without any service, and returns an empty list for unknown ones', async () => {

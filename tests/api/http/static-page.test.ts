@@ -184,16 +184,13 @@ describe('over https, with subdomains', () => {
   });
 });
 
-describe('with an external tile server', () => {
-  const tiles = { url: 'https://{s}.tile.example.org/{z}/{x}/{y}.png', attribution: '©', attributionUrl: '' };
+describe('with street tiles', () => {
+  const tiles = { url: 'https://tile.example.org/{z}/{x}/{y}.png', attribution: '©', attributionUrl: '' };
   const app = setupApp(() => createTestApp({ config: { tiles }, pageFolder: folder }));
 
-  it('allows images from the tile server in the CSP, and nothing else', async () => {
+  it('[EV-62] lets pages load images from this origin only: the server fetches the tiles', async () => {
     const { headers } = await app().http.inject('/');
-    const policy = String(headers['content-security-policy']);
-    expect(policy.match(/[a-z-]+ [^;]*tile\.example\.org[^;]*/g)).toEqual([
-      "img-src 'self' blob: data: https://*.tile.example.org",
-    ]);
+    expect(String(headers['content-security-policy'])).toContain("img-src 'self' blob:;");
   });
 });
 

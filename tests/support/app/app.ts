@@ -20,6 +20,7 @@ import { noMetrics, type Metrics } from '#server/metrics.ts';
 import { createPaymentGateway } from '#server/payment/create-payment-gateway.ts';
 import { loadTicketKey } from '#server/registration/tickets/ticket-key.ts';
 import type { Services } from '#server/services.ts';
+import { createTileSource } from '#server/tiles/tile-source.ts';
 import { testClock, type TestClock } from './clock.ts';
 
 const allEngines = ['sqlite', 'postgres'] as const;
@@ -129,6 +130,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log,
     metrics,
     ticketKey: await loadTicketKey(database, { configuredKey: config.ticketKey, nowMs: clock() }),
+    tiles: createTileSource(config, { clock, log, metrics }),
     ...(await createPaymentGateway({ config, database, clock, log })),
     wakeMail: () => undefined,
     wakeNotifications: () => undefined,

@@ -56,7 +56,13 @@ export function spawnServer(environment: Record<string, string>) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [main], {
     // Only the variables that programs need, not the test run's environment.
-    env: { ...(PATH !== undefined && { PATH }), ...(HOME !== undefined && { HOME }), ...environment },
+    // Nor does it ask other servers for maps.
+    env: {
+      ...(PATH !== undefined && { PATH }),
+      ...(HOME !== undefined && { HOME }),
+      MAPS: 'own',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

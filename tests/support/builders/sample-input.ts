@@ -56,6 +56,9 @@ export const sampleParams = {
   email: 'nobody@example.org',
   token: 'nothing',
   ticket: 'A'.repeat(154),
+  zoom: '3',
+  x: '4',
+  y: '2',
   sha256: 'f'.repeat(64),
   provider: 'prova',
 };

@@ -25,7 +25,8 @@ export function LocationMap({ latitude, longitude, icon, title }: LocationMapPro
       <MapFrame
         key={`${latitude} ${longitude}`}
         centre={[latitude, longitude]}
-        zoom={previewZoom}
+        zoom={previewZoom.streets}
+        ownZoom={previewZoom.own}
         isStatic
         overlay={
           <span className={css['pin']}>

@@ -10,7 +10,7 @@ import { EventPreview } from './event-preview.tsx';
 import css from './event-map.module.css';
 import { MapControls } from './map-controls.tsx';
 import { MapMessage } from './map-message.tsx';
-import { maxMapZoom, type EventMarker, type MapMarker } from './markers/marker-index.ts';
+import type { EventMarker, MapMarker } from './markers/marker-index.ts';
 import { PinTemplates } from './markers/pin-templates.tsx';
 import { useMapEvents } from './use-map-events.ts';
 import { useMapView } from './use-map-view.ts';
@@ -43,10 +43,11 @@ export function MapEvents({ map, search }: { map: LeafletMap; search: LandingSea
   };
   const openMarker = (marker: MapMarker): void => {
     if (marker.kind === 'event') return showPreview(marker, [marker]);
-    const expansionZoom = index?.getExpansionZoom(marker, map.getZoom()) ?? maxMapZoom;
-    const coLocated = expansionZoom > maxMapZoom ? (index?.getEvents(marker) ?? []) : [];
-    if (coLocated.length > 0) return showPreview(marker, coLocated);
-    map.setView([marker.latitude, marker.longitude], Math.min(expansionZoom, maxMapZoom));
+    const maxZoom = map.getMaxZoom();
+    const expansionZoom = index?.getExpansionZoom(marker, map.getZoom()) ?? maxZoom;
+    const inseparable = expansionZoom > maxZoom ? (index?.getEvents(marker) ?? []) : [];
+    if (inseparable.length > 0) return showPreview(marker, inseparable);
+    map.setView([marker.latitude, marker.longitude], Math.min(expansionZoom, maxZoom));
     return undefined;
   };
   const layer = useMarkerLayer(map, {

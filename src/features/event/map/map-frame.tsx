@@ -2,24 +2,25 @@ import 'leaflet/dist/leaflet.css';
 import { useQuery } from '@tanstack/react-query';
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState, type ReactNode } from 'react';
-import { MapContainer, TileLayer } from 'react-leaflet';
+import { MapContainer } from 'react-leaflet';
 import { siteQuery } from '#src/platform/site.ts';
 import { classNames } from '#src/ui/layout/class-names.ts';
 import { readColours, subscribeToColourScheme } from './base-map/base-map-colours.ts';
 import { BaseMapLayer } from './base-map/base-map-layer.ts';
 import { MapCredits } from './map-credits.tsx';
 import css from './map-frame.module.css';
-import { maxMapZoom } from './markers/marker-index.ts';
+import { maxMapZoom, maxOwnZoom } from './map-view.ts';
+import { useStreetTiles } from './street-tiles/use-street-tiles.ts';
 
 interface MapFrameProps {
   centre: readonly [latitude: number, longitude: number];
   zoom: number;
+  /** Zoom while there are no street tiles; default: `zoom`, up to the base map's limit. */
+  ownZoom?: number;
   /** A static map without interaction. */
   isStatic?: boolean;
   /** Called with the Leaflet instance, and null on unmount. */
   onMap?: (map: LeafletMap | null) => void;
-  /** react-leaflet layers. */
-  children?: ReactNode;
   /** Rendered above the map. */
   overlay?: ReactNode;
 }
@@ -27,24 +28,31 @@ interface MapFrameProps {
 const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Leaflet map: the built-in base map, configured tiles above it, and their attribution (BR-10). Fills its
- * container.
+ * Leaflet map: the built-in base map, street tiles above it, and their attribution (BR-10). Fills its container.
  */
-export function MapFrame({ centre, zoom, isStatic = false, onMap, children, overlay }: MapFrameProps) {
+export function MapFrame({ centre, zoom, ownZoom = zoom, isStatic = false, onMap, overlay }: MapFrameProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const { data: site } = useQuery(siteQuery);
   const tiles = site?.tiles ?? undefined;
+  const isOffered = tiles !== undefined;
+  const [initialZoom] = useState(isOffered ? zoom : Math.min(ownZoom, maxOwnZoom));
+  const streets = useStreetTiles(map, isOffered);
   useEffect(() => onMap?.(map), [map, onMap]);
   useBaseMap(map);
+  // Nobody can zoom a static map: it follows what there is to see.
+  useEffect(() => {
+    if (isStatic)
+      map?.setZoom(streets.isAvailable ? zoom : Math.min(ownZoom, maxOwnZoom), { animate: false });
+  }, [map, isStatic, streets.isAvailable, zoom, ownZoom]);
   return (
     <div className={classNames(css['frame'], isStatic && css['still'])}>
       <div className={css['ground']} aria-hidden={isStatic || undefined}>
         <MapContainer
           ref={setMap}
           center={[...centre]}
-          zoom={zoom}
+          zoom={initialZoom}
           minZoom={4}
-          maxZoom={maxMapZoom}
+          maxZoom={isOffered ? maxMapZoom : maxOwnZoom}
           maxBounds={[
             [-20, -60],
             [72, 85],
@@ -63,13 +71,10 @@ export function MapFrame({ centre, zoom, isStatic = false, onMap, children, over
             touchZoom: false,
             boxZoom: false,
           })}
-        >
-          {tiles !== undefined && <TileLayer url={tiles.url} maxZoom={maxMapZoom} />}
-          {children}
-        </MapContainer>
+        />
       </div>
       {overlay}
-      <MapCredits tiles={tiles} />
+      <MapCredits tiles={streets.isShown ? tiles : undefined} />
     </div>
   );
 }

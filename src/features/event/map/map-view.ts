@@ -1,11 +1,18 @@
-import type { Bounds } from './markers/marker-index.ts';
+/** West, south, east, north in degrees. */
+export type Bounds = readonly [number, number, number, number];
 
 /** The centre of Italy. */
 export const italy = { centre: [41.87, 12.57], zoom: 6 } as const;
-/** Zoom of the static map on the event page. */
-export const previewZoom = 8;
-/** Zoom for a single position: the form's pin, and the user's location. */
-export const closeUpZoom = 12;
+/** Street tiles begin at this zoom: the built-in base map is clearer for a country. */
+export const minStreetZoom = 9;
+/** Maximum zoom: events still clustered here are at one location (BR-12). */
+export const maxMapZoom = 18;
+/** Maximum zoom without street tiles, beyond which the built-in base map would be empty (BR-27). */
+export const maxOwnZoom = 12;
+/** Zoom of the static map on the event page: its streets, or the towns around it. */
+export const previewZoom = { streets: 15, own: 11 } as const;
+/** Zoom for the form's pin, and for the user's location, at most the map's own limit. */
+export const closeUpZoom = { pin: 16, user: 13 } as const;
 
 /** The visible area. */
 export interface MapView {

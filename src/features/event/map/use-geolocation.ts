@@ -38,7 +38,7 @@ export function useGeolocation(map: LeafletMap) {
       alt: '',
     }).addTo(map);
     positionMarker.current.setLatLng(latLng);
-    map.setView(latLng, Math.max(map.getZoom(), closeUpZoom));
+    map.setView(latLng, Math.max(map.getZoom(), Math.min(closeUpZoom.user, map.getMaxZoom())));
   };
   const handleError = ({ code }: Pick<GeolocationPositionError, 'code'>): void => {
     setLocating(false);

@@ -5,8 +5,8 @@ import { mapEvents } from '#contract/event/map-endpoint.ts';
 import { api } from '#src/platform/http/api.ts';
 import { persistedGroup } from '#src/platform/http/query-client.ts';
 import { toFilterQuery, type LandingSearch } from '../browse/filter/landing-search.ts';
-import { containsBounds, italy, snapToTiles, type MapView } from './map-view.ts';
-import { MarkerIndex, type Bounds } from './markers/marker-index.ts';
+import { containsBounds, italy, snapToTiles, type Bounds, type MapView } from './map-view.ts';
+import { MarkerIndex } from './markers/marker-index.ts';
 
 /** Number of recent responses persisted; one may be 100 kB. */
 const maxPersistedMaps = 1;

@@ -34,7 +34,7 @@ export function PinMap({ position, onMove }: PinMapProps) {
               ? italy.centre
               : [initialPosition.latitude, initialPosition.longitude]
           }
-          zoom={initialPosition === undefined ? italy.zoom - 1 : closeUpZoom}
+          zoom={initialPosition === undefined ? italy.zoom - 1 : closeUpZoom.pin}
           onMap={setMap}
           overlay={map !== null && <MapControls map={map} />}
         />

@@ -33,6 +33,8 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
+const getPinZoom = (map: LeafletMap): number => Math.min(closeUpZoom.pin, map.getMaxZoom());
+
 const toGeoPosition = (latLng: LatLng): GeoPosition => {
   const { lat, lng } = latLng.wrap();
   return {
@@ -54,8 +56,8 @@ export function useDraggablePin({ map, iconElement, label, position, onMove }: D
   const handleTap = useEffectEvent((latLng: LatLng) => {
     movePinTo(latLng);
     // At the scale of Italy a finger covers a province: zooms in, so that the next tap is more precise.
-    if (map !== null && map.getZoom() < closeUpZoom)
-      map.setView(latLng, Math.min(closeUpZoom, map.getZoom() + tapZoomStep));
+    if (map !== null && map.getZoom() < getPinZoom(map))
+      map.setView(latLng, Math.min(getPinZoom(map), map.getZoom() + tapZoomStep));
   });
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const direction = directions[event.key];
@@ -108,7 +110,7 @@ export function useDraggablePin({ map, iconElement, label, position, onMove }: D
     const isLocalMove =
       lastPlaced.current?.latitude === latitude && lastPlaced.current.longitude === longitude;
     if (isLocalMove) map.panInside(latLng, { padding: [iconSizePx[0], iconSizePx[1]] });
-    else map.setView(latLng, closeUpZoom);
+    else map.setView(latLng, getPinZoom(map));
   }, [map, iconElement, latitude, longitude]);
 
   useEffect(() => {

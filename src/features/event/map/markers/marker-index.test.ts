@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { randomBelow, createRandom } from '#tests/support/random/random.ts';
-import { maxMapZoom, MarkerIndex, type ClusterMarker, type MapMarker } from './marker-index.ts';
+import { maxMapZoom } from '../map-view.ts';
+import { MarkerIndex, type ClusterMarker, type MapMarker } from './marker-index.ts';
 
 const world = [-180, -85, 180, 85] as const;
 const findGroup = (markers: readonly MapMarker[]): ClusterMarker =>

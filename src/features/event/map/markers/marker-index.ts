@@ -1,9 +1,8 @@
 import type { mapEvents } from '#contract/event/map-endpoint.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { maxMapZoom, type Bounds } from '../map-view.ts';
 import { clusterPoints, unproject, project, type Cluster, type Point } from './cluster.ts';
 
-/** Maximum zoom: events still clustered here are at one location (BR-12). */
-export const maxMapZoom = 17;
 /** How many levels the user may zoom in before the next response arrives. */
 const maxZoomAhead = 3;
 /** Most events listed for one location. */
@@ -30,9 +29,6 @@ export interface ClusterMarker extends BaseMarker {
 }
 
 export type MapMarker = EventMarker | ClusterMarker;
-
-/** West, south, east, north in degrees. */
-export type Bounds = readonly [number, number, number, number];
 
 type MapResponse = Pick<ResponseOf<typeof mapEvents>, 'data' | 'clusters'>;
 

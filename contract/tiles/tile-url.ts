@@ -1,0 +1,2 @@
+/** Name of the browser's Cache for street tiles that were seen; deleted at logout. */
+export const tileCacheName = 'presente-tiles';
