@@ -19,11 +19,14 @@ export const geocode = endpoint({
   method: 'GET',
   path: '/geocode',
   requires: 'manageEvents',
-  summary: 'Up to 3 places for a text, the best first; none is an empty list (locationErr).',
+  summary:
+    'Up to 3 places for a text, the best first; none is an empty list (locationErr). For coordinates, or a link of a map service with a position, the address there.',
   query: v.object({ q: lineSchema(300) }),
   response: success({
     data: v.array(placeSchema),
     /** The geocoder did not respond: the places are towns, not addresses. */
     isApproximate: v.boolean(),
+    /** The places are OpenStreetMap's, which its licence wants to be said. */
+    isFromOpenStreetMap: v.boolean(),
   }),
 });

@@ -42,7 +42,7 @@ export function registerGeocodeRoutes(serve: RegisterRoute, services: Services):
         const places = await answer(services, { key, breaker, ask: () => ask(geocoder) });
         // A position is a place even where the geocoder knows no address.
         if (places !== undefined && (places.length > 0 || typeof position !== 'object'))
-          return { data: places, isApproximate: false };
+          return { data: places, isApproximate: false, isFromOpenStreetMap: true };
       } catch (error) {
         breaker.fail(toFailure(error));
         // The query may be a private address: log only the error.
@@ -50,8 +50,8 @@ export function registerGeocodeRoutes(serve: RegisterRoute, services: Services):
       }
     }
     return typeof position === 'object'
-      ? { data: [findNearestTown(position)], isApproximate: false }
-      : { data: findTowns(q), isApproximate: true };
+      ? { data: [findNearestTown(position)], isApproximate: false, isFromOpenStreetMap: false }
+      : { data: findTowns(q), isApproximate: true, isFromOpenStreetMap: false };
   });
 }
 

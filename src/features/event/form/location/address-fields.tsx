@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Place } from '#contract/geocoding/geocode-endpoints.ts';
+import { parsePosition } from '#contract/geocoding/parse-position.ts';
 import { regions } from '#contract/event/lookups.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
@@ -43,26 +44,54 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
   const [isPlacedManually, setIsPlacedManually] = useState(false);
   const [isNothingTyped, setIsNothingTyped] = useState(false);
 
+  const [isLinkUnreadable, setIsLinkUnreadable] = useState(false);
+
   const applyPlace = (text: string, place: Place | undefined): void => {
     if (place === undefined) return;
-    setPinnedText(text);
+    // Coordinates are replaced by the address there.
+    const isPosition = typeof parsePosition(text) === 'object';
+    setPinnedText(isPosition ? place.location : text);
     onValueChange({
+      ...(isPosition && { location: place.location }),
       latitude: place.latitude,
       longitude: place.longitude,
       // An empty region of the geocoder leaves the field unchanged.
       ...(place.region !== '' && { region: place.region }),
     });
   };
-  const { search, reset, isSearching, text, places, isApproximate, error, chosen, setChosen } =
-    usePlaceSearch((query, [best]) => applyPlace(query, best));
+  const {
+    search,
+    reset,
+    isSearching,
+    text,
+    places,
+    isApproximate,
+    isFromOpenStreetMap,
+    error,
+    chosen,
+    setChosen,
+  } = usePlaceSearch((query, [best]) => applyPlace(query, best));
 
   const searchPlace = (): void => {
     const query = location.trim();
     setIsNothingTyped(query === '');
-    if (query !== '') search(query);
+    if (query !== '' && !searchPosition(query)) search(query);
+  };
+  /** Places the pin at coordinates, or at those in a link, at once; the address follows (EV-64). */
+  const searchPosition = (entered: string): boolean => {
+    const found = parsePosition(entered);
+    setIsLinkUnreadable(found === 'link');
+    if (typeof found === 'object') {
+      const query = `${found.latitude}, ${found.longitude}`;
+      setPinnedText(query);
+      onValueChange({ location: query, ...found });
+      search(query);
+    }
+    return found !== undefined;
   };
   const handleTextChange = (typed: string): void => {
     setIsNothingTyped(false);
+    setIsLinkUnreadable(false);
     // The error belonged to the previous text.
     if (places?.length === 0 || error !== null) reset();
     onValueChange({ location: typed });
@@ -72,13 +101,18 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
   const hasFailed = error !== null || isNothingFound;
   const searchError = isNothingTyped
     ? t`Scrivi prima un indirizzo, o il nome di un luogo`
-    : isNothingFound
-      ? t`Non troviamo questo luogo: controlla l’indirizzo o metti il segnaposto a mano`
-      : error instanceof ApiRefusal
-        ? toErrorMessage(error)
-        : error !== null
-          ? t`Non siamo riusciti a cercare il luogo: riprova o metti il segnaposto a mano`
-          : undefined;
+    : isLinkUnreadable
+      ? t`Questo link non dice in che punto è il luogo: aprilo e copia il link completo, oppure scrivi l’indirizzo`
+      : typeof parsePosition(location) === 'object'
+        ? // The pin is there already, only its address is missing.
+          undefined
+        : isNothingFound
+          ? t`Non troviamo questo luogo: controlla l’indirizzo o metti il segnaposto a mano`
+          : error instanceof ApiRefusal
+            ? toErrorMessage(error)
+            : error !== null
+              ? t`Non siamo riusciti a cercare il luogo: riprova o metti il segnaposto a mano`
+              : undefined;
   const hasNoPin = getErrors('latitude').length > 0 || getErrors('longitude').length > 0;
   const locationErrors = getErrors('location');
   const errors =
@@ -98,9 +132,13 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
         maxLength={maxLocationLength}
         autoComplete="off"
         enterKeyHint="search"
-        hint={t`Per esempio «Piazza Maggiore, Bologna».`}
+        hint={t`Per esempio «Piazza Maggiore 6, Bologna». Puoi anche incollare coordinate o un link di Google Maps, Apple Mappe o OpenStreetMap.`}
         errors={errors}
         onValueChange={handleTextChange}
+        onPaste={(event) => {
+          // A link may be longer than an address may be.
+          if (searchPosition(event.clipboardData.getData('text'))) event.preventDefault();
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           // Enter searches; it must not submit the form.
@@ -132,6 +170,7 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
           places={places}
           selectedIndex={chosen}
           isApproximate={isApproximate}
+          isFromOpenStreetMap={isFromOpenStreetMap}
           onSelect={(index) => {
             setChosen(index);
             applyPlace(text, places[index]);

@@ -8,11 +8,18 @@ interface PlaceResultsProps {
   selectedIndex: number;
   /** The results are towns: the geocoder did not answer (EV-14). */
   isApproximate: boolean;
+  isFromOpenStreetMap: boolean;
   onSelect: (index: number) => void;
 }
 
 /** Geocoder results, best first; the first is preselected (EV-40). */
-export function PlaceResults({ places, selectedIndex, isApproximate, onSelect }: PlaceResultsProps) {
+export function PlaceResults({
+  places,
+  selectedIndex,
+  isApproximate,
+  isFromOpenStreetMap,
+  onSelect,
+}: PlaceResultsProps) {
   const { t } = useLingui();
   const name = useId();
   return (
@@ -36,6 +43,13 @@ export function PlaceResults({ places, selectedIndex, isApproximate, onSelect }:
         <p
           className={css['hint']}
         >{t`Al momento cerchiamo solo tra i comuni: sposta il segnaposto nel punto esatto.`}</p>
+      )}
+      {isFromOpenStreetMap && (
+        <p className={css['hint']}>
+          <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+            © OpenStreetMap
+          </a>
+        </p>
       )}
     </fieldset>
   );

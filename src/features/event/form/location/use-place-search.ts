@@ -25,6 +25,7 @@ export function usePlaceSearch(onFound: (text: string, places: readonly Place[])
     places: data?.data,
     /** Towns only: the geocoder did not answer (EV-14). */
     isApproximate: data?.isApproximate ?? false,
+    isFromOpenStreetMap: data?.isFromOpenStreetMap ?? false,
     error,
     /** Index of the selected place. */
     chosen,
