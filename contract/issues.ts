@@ -4,6 +4,10 @@ import type { Message } from './message.ts';
 
 /** Field issues: schemas use these keys as their messages. */
 export const issueMessages = {
+  alreadyRegistered: /*i18n*/ {
+    id: 'issue.alreadyRegistered',
+    message: 'Ha già il biglietto per questo evento',
+  },
   valueIsRequired: /*i18n*/ { id: 'issue.valueIsRequired', message: 'Questo campo è obbligatorio' },
   nameInvalid: /*i18n*/ { id: 'issue.nameInvalid', message: 'Scrivi un nome, non un indirizzo' },
   emailInvalid: /*i18n*/ { id: 'issue.emailInvalid', message: 'Scrivi un indirizzo e-mail valido' },

@@ -148,6 +148,10 @@ export const reasonMessages = {
     message:
       'Hai eventi non ancora finiti con biglietti pagati su questo conto: potrai scollegarlo quando sono finiti, o dopo averli rimborsati',
   },
+  alreadyRegistered: /*i18n*/ {
+    id: 'reason.alreadyRegistered',
+    message: 'C’è già un’iscrizione con questo nome e questa e-mail',
+  },
   participantRemoved: /*i18n*/ {
     id: 'reason.participantRemoved',
     message: 'Questa persona è stata rimossa dall’elenco',

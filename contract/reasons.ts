@@ -39,6 +39,7 @@ export const reasons = [
   'paymentsOpen',
   'paidAhead',
   'participantRemoved',
+  'alreadyRegistered',
   'operationReused',
   'keyReused',
   'eventStarted',

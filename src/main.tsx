@@ -10,6 +10,7 @@ import './ui/styles/fonts.css';
 import './ui/styles/base.css';
 import { restoreDeviceSession } from './features/check-in/device/restore-device-session.ts';
 import { syncDeviceSession } from './features/check-in/device/sync-device-session.ts';
+import { startHeldEvents } from './features/registration/held/start-held-events.ts';
 import { prefetchOrders } from './features/registration/order/prefetch-orders.ts';
 import { createAppRouter } from './create-app-router.ts';
 import { registerServiceWorker } from './platform/render/app-update.ts';
@@ -87,6 +88,7 @@ async function start(): Promise<void> {
   else render();
   if (consumeSignedOutInOtherTab()) toast.success(t`Hai chiuso la sessione in un’altra finestra.`);
   syncDeviceSession();
+  startHeldEvents();
   prefetchOrders();
   registerServiceWorker();
 }

@@ -57,7 +57,7 @@ export const orderSchema = v.object({
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 
-/** A page of orders, newest first, and the total count. */
+/** A page of orders, of what runs, is next, then past (RG-33), and the total count. */
 export const orderPageEntries = { data: v.array(orderSchema), totalCount: v.number() };
 export type OrderPage = Readonly<v.InferOutput<v.ObjectSchema<typeof orderPageEntries, undefined>>>;
 
@@ -68,7 +68,7 @@ export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/web/my/orders',
   requires: 'viewOwnOrders',
-  summary: 'Own orders with their tickets, and own tickets of others’ orders, newest first.',
+  summary: 'Own orders with their tickets, and own tickets of others’ orders: what runs, is next, then past.',
   query: v.object(orderPagingEntries),
   response: success(orderPageEntries),
 });

@@ -34,7 +34,7 @@ export const listOrdersByLink = endpoint({
   method: 'POST',
   path: '/orders/by/link',
   requires: 'openTicket',
-  summary: 'The orders of the e-mail that a link was mailed to, as its owner sees them, newest first.',
+  summary: 'The orders of the e-mail that a link was mailed to, as its owner sees them.',
   body: v.object({ token: linkTokenSchema, ...orderPagingEntries }),
   response: success({ ...orderPageEntries, email: v.string() }),
 });

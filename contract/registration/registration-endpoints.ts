@@ -22,6 +22,11 @@ export const registrationFormSchema = v.pipe(
   v.object({
     acceptedPNPTNC: acceptedSchema,
     acceptedCreatorPolicy: v.optional(v.boolean(), false),
+    /**
+     * With `false` the server refuses an account's registration of someone who already has one of its tickets
+     * for the event, so that the page can ask (RG-51). Unknown to the specification: the default allows it.
+     */
+    isDuplicateAllowed: v.optional(v.boolean(), true),
     noOfTickets: v.pipe(
       v.number('numberInvalid'),
       v.integer('numberInvalid'),

@@ -41,6 +41,7 @@ export const errorStatus: Record<Reason, number> = {
   paymentsOpen: 409,
   paidAhead: 409,
   participantRemoved: 409,
+  alreadyRegistered: 409,
   operationReused: 409,
   keyReused: 409,
   eventStarted: 409,

@@ -11,6 +11,7 @@ import type { Caller } from '../http/route.ts';
 import { newId } from '../id.ts';
 import type { Services } from '../services.ts';
 import { confirmOrders, type Confirmation, type PreparedOrder } from './confirm-orders.ts';
+import { findDuplicates } from './find-duplicates.ts';
 import { holdOrder, NothingToPay } from './hold-order.ts';
 import { releaseOverdue } from './orders/release-overdue.ts';
 import {
@@ -40,7 +41,7 @@ interface Registration {
  * the list yet (PY-2).
  * @returns the order, with participants in the order of the form.
  * @throws Refusal `notParticipate`, or a reason of `findRefusal`, `noMoreTickets`, `holdTooLarge`,
- *   `tooManyHeld`, `keyReused`
+ *   `tooManyHeld`, `keyReused`, `alreadyRegistered`
  */
 export type Register = (registration: Registration) => Promise<RegisteredOrder>;
 
@@ -72,7 +73,9 @@ export function createRegister(services: Services): Register {
     const nowMs = services.clock();
     const conditions = { form, nowMs, mayPay: canPay(services, caller) };
     const event = await findEventForSale(registration);
-    const refusal = findRefusal(event, conditions);
+    const refusal =
+      findRefusal(event, conditions) ??
+      (await findDuplicates(database.db, { eventId, form, accountId: caller.accountId }));
     if (event === undefined || refusal !== undefined) {
       const existingId = await findIdempotentResult(database.db, requestKey);
       if (existingId === undefined) throw refusal ?? new Refusal('notFound');

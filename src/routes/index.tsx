@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { landingSearchEntries } from '#src/features/event/browse/filter/landing-search.ts';
 import { Landing } from '#src/features/event/browse/landing.tsx';
+import { NextEventSlot } from '#src/features/registration/held/next-event-slot.tsx';
 import { readCurrentSession, sessionHasCapability } from '#src/platform/session/session.ts';
 
 export const Route = createFileRoute('/')({
@@ -21,6 +22,6 @@ export const Route = createFileRoute('/')({
       : redirect({ to: '/organisation/event/detail/$id/door', params: { id }, replace: true });
   },
   component: function LandingRoute() {
-    return <Landing search={Route.useSearch()} />;
+    return <Landing search={Route.useSearch()} nextEvent={<NextEventSlot />} />;
   },
 });

@@ -3,7 +3,10 @@ import { EventSearchResult } from './event-search-result.ts';
 import { ResponseCache } from './response-cache.ts';
 
 it('[EV-49] evicts the least recently used responses beyond the limit of items', async () => {
-  const result = new EventSearchResult({ byStart: [], byPlace: [] }, { nowMs: 0, matches: () => true, firstDay: { startMs: 0, endMs: 1 }, hasSponsored: true });
+  const result = new EventSearchResult(
+    { byStart: [], byPlace: [] },
+    { nowMs: 0, matches: () => true, firstDay: { startMs: 0, endMs: 1 }, hasSponsored: true },
+  );
   const cache = new ResponseCache<string[]>(() => 0, {
     maxAgeMs: 1000,
     maxItems: 10,

@@ -28,6 +28,27 @@ export async function getViewerByEmail(db: Db, email: string): Promise<OrderView
   return { accountId: account?.id, email };
 }
 
+/**
+ * Reads name and e-mail of the participants of an event whose tickets a viewer may see: those in bought orders, and
+ * the viewer's own in orders of others (RG-34).
+ */
+export async function listViewableParticipants(
+  db: Db,
+  viewer: OrderViewer,
+  eventId: string,
+): Promise<{ firstName: string; lastName: string; email: string }[]> {
+  const rows = await db
+    .with('mine', () => selectViewableOrders(db, viewer))
+    .selectFrom('mine')
+    .innerJoin('participant', 'participant.order_id', 'mine.id')
+    .select(['participant.first_name', 'participant.last_name', 'participant.email'])
+    .where('participant.event_id', '=', eventId)
+    .where('participant.removed_at', 'is', null)
+    .where((eb) => eb.or([eb('mine.is_buyer', '=', 1), eb('participant.email', '=', viewer.email)]))
+    .execute();
+  return rows.map((row) => ({ firstName: row.first_name, lastName: row.last_name, email: row.email }));
+}
+
 /** @returns the language of the viewer's newest order, or `undefined` without orders. */
 export async function readLatestLanguage(db: Db, viewer: OrderViewer): Promise<string | undefined> {
   const row = await db

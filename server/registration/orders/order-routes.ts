@@ -14,15 +14,16 @@ import { sendOrdersLink, getViewerByLink, resendOrdersLink } from './orders-link
 
 /** Registers the routes of `contract/registration/order-endpoints.ts` and `orders-link-calls.ts`. */
 export function registerOrderRoutes(serve: RegisterRoute, services: Services): void {
-  const { config, database, ticketKey } = services;
+  const { config, clock, database, ticketKey } = services;
 
   const readOrderPage = async (
     viewer: OrderViewer,
-    filter: Omit<OrdersFilter, 'issueTicket'>,
+    filter: Omit<OrdersFilter, 'issueTicket' | 'nowMs'>,
     erasedName: string,
   ): Promise<OrderPage> => {
     const { orders, totalCount } = await listOrders(database.db, viewer, {
       ...filter,
+      nowMs: clock(),
       issueTicket(eventId, participantId) {
         const ticket = ticketKey.issue(eventId, participantId);
         return { ticket, qrText: buildTicketQrText(config.publicUrl, ticket) };

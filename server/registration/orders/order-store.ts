@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { formatFullName } from '#contract/account/full-name.ts';
 import { toImageUrl } from '#contract/image/image-url.ts';
 import type { Order, OrderParticipant } from '#contract/registration/order-endpoints.ts';
@@ -10,19 +11,20 @@ export interface OrdersFilter {
   readonly page: number;
   readonly limit: number;
   readonly orderId?: string | undefined;
+  readonly nowMs: number;
   /** Issues the signed ticket of a participant. */
   issueTicket(eventId: string, participantId: string): { ticket: string; qrText: string };
 }
 
 /**
- * Reads a page of the orders a viewer bought or has tickets in, newest first, in a constant number of
- * statements. Of others' orders only the viewer's own tickets are included (RG-34). Prices in euros.
+ * Reads a page of the orders a viewer bought or has tickets in: events that run, then those to come, then
+ * past ones, the latest first (RG-33). A constant number of statements. Of others' orders only the viewer's own tickets are included (RG-34). Prices in euros.
  * @returns the page, with an empty `companyName` for erased organisations, and the total number.
  */
 export async function listOrders(
   db: Db,
   viewer: OrderViewer,
-  { page, limit, orderId, issueTicket }: OrdersFilter,
+  { page, limit, orderId, nowMs, issueTicket }: OrdersFilter,
 ): Promise<{ orders: Order[]; totalCount: number }> {
   const viewable = db
     .with('mine', () => selectViewableOrders(db, viewer))
@@ -42,6 +44,8 @@ export async function listOrders(
     .select(['event.title', 'event.image', 'event.start_at', 'event.end_at', 'event.mode'])
     .select(['event.location', 'event.latitude', 'event.longitude', 'event.cancelled_at'])
     .select(['event.organiser_id', 'organisation.company_name'])
+    .orderBy(sql`case when event.end_at > ${nowMs} then 0 else 1 end`)
+    .orderBy(sql`case when event.end_at > ${nowMs} then event.start_at else -event.start_at end`)
     .orderBy('order.created_at', 'desc')
     .orderBy('order.id', 'desc')
     .limit(limit)

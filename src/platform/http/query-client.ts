@@ -134,8 +134,7 @@ export async function restoreQueries(): Promise<void> {
 function clearPersistedQueries(): void {
   queryClient.clear();
   // The image cache includes the user's own picture. `caches` requires a secure context.
-  for (const name of [imageCacheName, tileCacheName])
-    void globalThis.caches?.delete(name).catch(() => false);
+  for (const name of [imageCacheName, tileCacheName]) void globalThis.caches?.delete(name).catch(() => false);
   storage?.removeItem(storageKey);
 }
 

@@ -13,12 +13,14 @@ interface PagedListProps<Item> extends PagerProps {
   isPlaceholder: boolean;
   /** Shown when the list has no pages. */
   empty: ReactNode;
+  /** Heading of the item's group; items of one group are adjacent. */
+  getHeading?: (item: Item) => string;
   children: (item: Item) => ReactNode;
 }
 
 /** A page of a list, with pagination. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { items, getKey, isPlaceholder, empty, children, page, noOfPages, renderLink } = props;
+  const { items, getHeading, isPlaceholder, empty, page, noOfPages, renderLink } = props;
   const { t } = useLingui();
   if (noOfPages === 0) return empty;
   return (
@@ -35,15 +37,33 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
           })}
         />
       ) : (
-        <ul className={css['list']} aria-busy={isPlaceholder}>
-          {items.map((item) => (
-            <li key={getKey(item)}>{children(item)}</li>
+        <div className={css['groups']} aria-busy={isPlaceholder}>
+          {groupAdjacent(items, getHeading).map(({ heading, items: inGroup }) => (
+            <section key={heading ?? ''} className={css['group']}>
+              {heading !== undefined && <h2 className={css['heading']}>{heading}</h2>}
+              <ul className={css['list']}>
+                {inGroup.map((item) => (
+                  <li key={props.getKey(item)}>{props.children(item)}</li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       )}
       <Pager page={page} noOfPages={noOfPages} renderLink={renderLink} />
     </>
   );
+}
+
+function groupAdjacent<Item>(items: readonly Item[], getHeading?: (item: Item) => string) {
+  const groups: { heading: string | undefined; items: Item[] }[] = [];
+  for (const item of items) {
+    const heading = getHeading?.(item);
+    const last = groups.at(-1);
+    if (last !== undefined && last.heading === heading) last.items.push(item);
+    else groups.push({ heading, items: [item] });
+  }
+  return groups;
 }
 
 /** Skeleton list; `children` has the height of one card. */

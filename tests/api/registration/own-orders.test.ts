@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { checkIn } from '#contract/check-in/check-in-endpoints.ts';
-import { minuteMs } from '#contract/durations.ts';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import { listOwnOrders } from '#contract/registration/order-endpoints.ts';
 import { toTicketPage } from '#contract/registration/ticket-page.ts';
 import { readTicket, register, removeParticipant } from '#contract/registration/registration-endpoints.ts';
@@ -103,6 +103,67 @@ describeOnBothEngines('own orders', (makeApp) => {
       { fullName: 'Zoë2 D’Angelò', ticket: registered.tickets[1]!.ticket },
     ]);
     expect(await expectRefusal(app(), readTicket, { params: { ticket } })).toMatchObject({ status: 404 });
+  });
+
+  it('[RG-33] list what runs, then what is next, then the latest of the past', async () => {
+    const organisation = await newOrganisation(app());
+    const attendee = await newAttendee(app());
+    const now = app().clock();
+    const newOrder = async (startAt: number, endAt: number) => {
+      const id = await newEvent(app(), organisation);
+      const { data } = await order(attendee, id);
+      await updateRow('event', id, { start_at: now + startAt * hourMs, end_at: now + endAt * hourMs });
+      return data.orderId;
+    };
+    const before = await newOrder(-50, -49);
+    const next = await newOrder(5, 6);
+    const running = await newOrder(-2, 3);
+    const yesterday = await newOrder(-26, -25);
+    const later = await newOrder(500, 501);
+    const { data } = await list(attendee);
+    expect(data.map((row) => row._id)).toEqual([running, next, later, yesterday, before]);
+  });
+
+  it('[RG-51] a second ticket for the same name and e-mail is refused if asked to, from own orders only', async () => {
+    const organisation = await newOrganisation(app());
+    const [attendee, other] = [await newAttendee(app()), await newAttendee(app())];
+    const id = await newEvent(app(), organisation);
+    await order(attendee, id, 2);
+    const body = (isDuplicateAllowed: boolean | undefined, ...numbers: number[]) => ({
+      acceptedPNPTNC: true as const,
+      noOfTickets: numbers.length,
+      participants: numbers.map(newParticipant),
+      ...(isDuplicateAllowed !== undefined && { isDuplicateAllowed }),
+    });
+    const params = { id };
+    expect(await expectRefusal(app(), register, { params, body: body(false, 9, 2) }, attendee)).toMatchObject(
+      {
+        status: 409,
+        error: 'alreadyRegistered',
+        issues: [{ path: 'participants.1.firstName' }],
+      },
+    );
+    expect((await list(attendee)).totalCount).toBe(1);
+    // Neither another account nor a visitor learns who is registered.
+    await call(app(), register, { params, body: body(false, 1) }, other);
+    await call(app(), register, { params, body: body(false, 1) });
+    // Without the field, as the specification has it, and when the user wants it.
+    await call(app(), register, { params, body: body(undefined, 1) }, attendee);
+    await call(app(), register, { params, body: body(true, 2) }, attendee);
+    // The same request again gets its answer, not a refusal of its own ticket.
+    const withKey = { ...attendee, headers: { 'idempotency-key': crypto.randomUUID() } };
+    const first = await call(app(), register, { params, body: body(false, 7) }, withKey);
+    const again = await call(app(), register, { params, body: body(false, 7) }, withKey);
+    expect(again.data.orderId).toBe(first.data.orderId);
+    // A ticket that another buyer's order has for this attendee's own address counts as well.
+    await call(app(), register, {
+      params,
+      body: { ...body(true, 1), participants: [{ ...newParticipant(5), email: attendee.email }] },
+    });
+    const own = { ...body(false, 1), participants: [{ ...newParticipant(5), email: attendee.email }] };
+    expect(await expectRefusal(app(), register, { params, body: own }, attendee)).toMatchObject({
+      error: 'alreadyRegistered',
+    });
   });
 
   it('[AC-26] are listed newest first, five a page, only to their owner', async () => {

@@ -227,7 +227,7 @@ describeOnBothEngines('registration', (makeApp) => {
       const visitor = { role: 'visitor', accountId: undefined, sessionHash: undefined } as const;
       const registration = {
         eventId: id,
-        form: { ...form(), acceptedCreatorPolicy: false },
+        form: { ...form(), acceptedCreatorPolicy: false, isDuplicateAllowed: true },
         caller: { ...visitor, isByAdmin: false },
         language: 'it' as const,
         ip: '192.0.2.1',

@@ -32,21 +32,21 @@ const ProfileDrawer = lazyComponent(async () => (await import('./form/profile-dr
 interface ProfilePageProps {
   /** The drawer that the URL opens. */
   drawer: 'update' | 'password' | undefined;
-  /** The next event of an organisation, injected by the route. */
+  /** The next event of an organisation, and the events of an attendee, injected by the route. */
   nextEvent: ReactNode;
+  attendeeEvents: ReactNode;
 }
 
 /** `/profile`: the signed-in user's profile and links. */
-export function ProfilePage({ drawer, nextEvent }: ProfilePageProps) {
+export function ProfilePage(props: ProfilePageProps) {
   const { t } = useLingui();
   const session = useSession();
   useDocumentTitle(t`Profilo · Presente`);
-  return session === undefined ? null : (
-    <OwnProfile session={session} drawer={drawer} nextEvent={nextEvent} />
-  );
+  return session === undefined ? null : <OwnProfile session={session} {...props} />;
 }
 
-function OwnProfile({ session, drawer, nextEvent }: ProfilePageProps & { session: Session }) {
+function OwnProfile(props: ProfilePageProps & { session: Session }) {
+  const { session, drawer, nextEvent, attendeeEvents } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const isOrganisation = sessionHasCapability(session, 'manageEvents');
@@ -97,7 +97,7 @@ function OwnProfile({ session, drawer, nextEvent }: ProfilePageProps & { session
       )}
       <div className={css['columns']}>
         <div className={css['about']}>
-          {isOrganisation && nextEvent}
+          {isOrganisation ? nextEvent : attendeeEvents}
           {isOrganisation && <OverviewCards />}
           {profile === undefined && error !== null ? (
             <QueryError

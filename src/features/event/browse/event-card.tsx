@@ -10,6 +10,7 @@ import { classNames } from '#src/ui/layout/class-names.ts';
 import { ResponsiveImage } from '#src/ui/media/responsive-image.tsx';
 import { categoryTint, CategoryBadge, CategoryIcon } from '../card/categories.tsx';
 import { getEventStatus } from '../card/event-status.ts';
+import { HeldBadge } from '../card/held-badge.tsx';
 import { EventStatusBadge } from '../own/event-status-badge.tsx';
 import css from './event-card.module.css';
 import { EventLink } from './event-link.tsx';
@@ -65,6 +66,7 @@ export function EventCard({
       />
       <div className={css['words']}>
         <div className={css['badges']}>
+          {status !== 'cancelled' && <HeldBadge eventId={event._id} />}
           <EventStatusBadge status={status} />
           {isFull && status !== 'cancelled' && <Badge tone="wait">{t`Esaurito`}</Badge>}
           {mark === 'sponsored' && <Badge tone="accent">{t`Sponsorizzato`}</Badge>}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '#src/platform/render/lazy-component.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { useReportDataAge } from '#src/platform/http/shown-data-age.ts';
@@ -24,8 +24,11 @@ const FilterDrawer = lazyComponent(async () => (await import('./filter/filter-dr
 const getTab = ({ tab = 'mapIndex', mode }: LandingSearch): LandingTab =>
   mode === 'online' && tab === 'mapIndex' ? 'eventIndex' : tab;
 
-/** `/`: the landing page, rendered from its search params (BR-1). */
-export function Landing({ search }: { search: LandingSearch }) {
+/**
+ * `/`: the landing page, rendered from its search params (BR-1). `nextEvent` leads to the user's own tickets and is
+ * injected by the route.
+ */
+export function Landing({ search, nextEvent }: { search: LandingSearch; nextEvent: ReactNode }) {
   const { t } = useLingui();
   const isPhone = useViewport() === 'small';
   const tab = getTab(search);
@@ -46,6 +49,7 @@ export function Landing({ search }: { search: LandingSearch }) {
         <h1 className={css['title']}>{t`Eventi per il bene comune`}</h1>
         <FilterBar search={search} />
         {!isPhone && <ViewSwitch search={search} />}
+        {nextEvent}
       </div>
       {!isPhone && carousel}
       <div className={css['body']}>

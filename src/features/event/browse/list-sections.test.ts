@@ -43,7 +43,7 @@ it('[EV-70] calls what began before a chosen day still running, and Sunday tomor
       firstDay: '2026-12-05',
     }),
   ).toEqual(['day 2026-12-05: 1', 'running 2026-12-04: 1']);
-  expect(
-    summarise([event('2026-11-29T08:00:00Z')], { today: '2026-11-28', firstDay: '2026-11-28' }),
-  ).toEqual(['tomorrow 2026-11-29: 1']);
+  expect(summarise([event('2026-11-29T08:00:00Z')], { today: '2026-11-28', firstDay: '2026-11-28' })).toEqual(
+    ['tomorrow 2026-11-29: 1'],
+  );
 });

@@ -18,9 +18,7 @@ export function PublishCta() {
   if (isDismissed) return null;
   return (
     <aside className={css['invitation']} aria-label={t`Crea il tuo evento`}>
-      <p className={css['words']}>
-        {t`Organizzi qualcosa di buono?`}
-      </p>
+      <p className={css['words']}>{t`Organizzi qualcosa di buono?`}</p>
       <Link to="/login" className={buttonClass({ variant: 'quiet', size: 'small' })}>
         {t`Crea il tuo evento`}
       </Link>

@@ -7,6 +7,7 @@ import { nowMs } from '#src/platform/text/clock.ts';
 import { OptionalBoundary } from '#src/platform/errors/optional-boundary.tsx';
 import { lazyComponent } from '#src/platform/render/lazy-component.ts';
 import { useOpenFromSearch } from '#src/platform/use-open-from-search.ts';
+import { useHeldEvent } from '#src/platform/session/held-events.ts';
 import { useHistoryOverlay } from '#src/platform/use-history-overlay.ts';
 import { CalendarLink } from '#src/ui/list/calendar-link.tsx';
 import { Section } from '#src/ui/layout/section.tsx';
@@ -20,6 +21,7 @@ import { BackButton } from './back-button.tsx';
 import { EventImage } from './event-image.tsx';
 import css from './event-page-content.module.css';
 import { Goals } from './goals.tsx';
+import { HeldBox } from './held-box.tsx';
 import { loadHtmlText } from './load-html-text.ts';
 import { OrganiserCard } from './organiser-card.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -71,6 +73,7 @@ export function EventPageContent(props: EventPageContentProps) {
   // Clamped: other users may have taken tickets since the quantity was chosen.
   const quantity = offer.kind === 'open' ? Math.min(selectedQuantity, offer.max) : 1;
   const isUpcoming = offer.kind !== 'ended' && offer.kind !== 'cancelled';
+  const held = useHeldEvent(event._id);
   const { latitude, longitude } = event;
   return (
     <div className={css['sheet']}>
@@ -125,13 +128,17 @@ export function EventPageContent(props: EventPageContentProps) {
       </article>
       <section className={css['aside']} aria-label={t`Biglietti e organizzazione`}>
         <div className={css['tickets']}>
-          <TicketBox
-            event={event}
-            offer={offer}
-            quantity={quantity}
-            onQuantityChange={setSelectedQuantity}
-            onParticipate={registration.open}
-          />
+          {held !== undefined && isUpcoming ? (
+            <HeldBox held={held} onRegisterOthers={offer.kind === 'open' ? registration.open : undefined} />
+          ) : (
+            <TicketBox
+              event={event}
+              offer={offer}
+              quantity={quantity}
+              onQuantityChange={setSelectedQuantity}
+              onParticipate={registration.open}
+            />
+          )}
         </div>
         <OrganiserCard organiser={event.organiser} />
       </section>

@@ -9,6 +9,7 @@ import { formatRelativeTime } from '#src/platform/text/format.ts';
 import { translate } from '#src/platform/text/i18n.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { UnconfirmedRegistration } from './unconfirmed-registration.tsx';
 import { RegistrationConsents } from './registration-consents.tsx';
 import type { RegistrationDrawerProps } from './registration-drawer-props.ts';
@@ -44,7 +45,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const isSending = useRegistration(store, (state) => state.isSending);
   const isUnconfirmed = useRegistration(store, (state) => state.draft.pending !== null && !state.isSending);
   const noOfFailures = useRegistration(store, (state) => state.failureCount);
-  const send = useSubmitRegistration({ ...props, eventId: event._id });
+  const { send, duplicateNames, closeDuplicates } = useSubmitRegistration({ ...props, eventId: event._id });
   const max = offer.kind === 'open' ? offer.max : undefined;
 
   useEffect(() => {
@@ -95,6 +96,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
           <RegistrationFooter buttonRef={button} formId={id} store={store} event={event} />,
           footer,
         )}
+      <DuplicateDialog names={duplicateNames} onConfirm={() => void send(true)} onClose={closeDuplicates} />
     </form>
   );
 }

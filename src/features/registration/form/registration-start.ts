@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { findHeldParticipants } from '#contract/registration/held-event.ts';
 import { withTimeout } from '#src/lib/with-timeout.ts';
 import { ownProfileQuery } from '#src/platform/session/own-profile.ts';
 import { queryClient } from '#src/platform/http/query-client.ts';
+import { readHeldEvent } from '#src/platform/session/held-events.ts';
 import { isSignedIn, readCurrentSession, sessionHasCapability } from '#src/platform/session/session.ts';
 import { readRegistrationDraft, registrationDraftKey } from './registration-draft.ts';
 import { emptyParticipant, type ParticipantInput } from './registration-values.ts';
@@ -16,7 +18,9 @@ export const registrationStartQuery = (accountId: string, eventId: string) =>
     queryFn: async () => {
       const key = registrationDraftKey(accountId, eventId);
       const [buyer, draft] = await Promise.all([readBuyer(), readRegistrationDraft(key)]);
-      return { buyer, draft };
+      // Who already has a ticket registers others (RG-49).
+      const isHeld = findHeldParticipants(readHeldEvent(eventId)?.tickets ?? [], [buyer]).length > 0;
+      return { buyer: isHeld ? emptyParticipant : buyer, draft };
     },
     // Contains names, and is re-read each time the form opens: not cached in memory.
     staleTime: Infinity,

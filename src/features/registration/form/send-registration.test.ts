@@ -14,7 +14,13 @@ const response = {
 const refusal = (reason: ApiRefusal['reason'], status: number) =>
   new ApiRefusal({ reason, status, message: reason, issues: [] });
 
-function setUp({ replies, isConnected = true }: { replies: unknown[]; isConnected?: boolean }) {
+interface SetUp {
+  replies: unknown[];
+  isConnected?: boolean;
+  findHeld?: () => number[];
+}
+
+function setUp({ replies, isConnected = true, findHeld }: SetUp) {
   const store = new RegistrationStore({ ...createInitialValues(ida, 1), acceptedPNPTNC: true }, null);
   const sent: PendingSubmission[] = [];
   const persisted: unknown[] = [];
@@ -22,6 +28,7 @@ function setUp({ replies, isConnected = true }: { replies: unknown[]; isConnecte
     sendRegistration(store, {
       persist: async () => persisted.push(store.read().draft.pending),
       isConnected: () => isConnected,
+      findHeld,
       send: async (pending) => {
         sent.push(pending);
         const reply = replies.shift();
@@ -100,4 +107,19 @@ it('[RG-21] keeps a server issue until its field changes, and the other issues i
   store.setField(0, 'email', 'x');
   expect(store.read().issues).toEqual({ 'participants.1.email': ['No'] });
   expect(store.read().issues['participants.1.email']).toBe(previousIssues['participants.1.email']);
+});
+
+it('[RG-51] is not sent while someone already has a ticket, and asks the server for the same', async () => {
+  const known = setUp({ replies: [], findHeld: () => [0] });
+  expect(await known.press()).toEqual({ kind: 'duplicate', positions: [0] });
+  expect(known.sent).toEqual([]);
+  expect(known.store.read().draft.pending).toBeNull();
+
+  const unknown = setUp({ replies: [refusal('alreadyRegistered', 409), null], findHeld: () => [] });
+  expect((await unknown.press()).kind).toBe('failed');
+  expect(unknown.sent[0]!.body.isDuplicateAllowed).toBe(false);
+
+  const wanted = setUp({ replies: [null] });
+  expect((await wanted.press()).kind).toBe('done');
+  expect(wanted.sent[0]!.body.isDuplicateAllowed).toBe(true);
 });

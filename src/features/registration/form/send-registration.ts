@@ -3,6 +3,7 @@ import type { register } from '#contract/registration/registration-endpoints.ts'
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
 import { isKeyValid, type PendingSubmission } from './registration-draft.ts';
+import type { RegistrationBody } from './registration-values.ts';
 import type { RegistrationStore } from './registration-store.ts';
 
 export type RegistrationResponse = ResponseOf<typeof register>;
@@ -13,12 +14,19 @@ interface SendRegistrationDeps {
   send: (pending: PendingSubmission) => Promise<RegistrationResponse>;
   /** `navigator.onLine`, which is reliable when it is `false`. */
   isConnected: () => boolean;
+  /**
+   * Positions of those who already have a ticket, as far as this device knows; `undefined` once the user wants
+   * another one (RG-51).
+   */
+  findHeld: ((participants: RegistrationBody['participants']) => number[]) | undefined;
 }
 
 export type SendResult =
   | { readonly kind: 'done'; readonly response: RegistrationResponse }
   /** The form has issues. */
   | { readonly kind: 'invalid' }
+  /** Not sent: those at `positions` already have a ticket. */
+  | { readonly kind: 'duplicate'; readonly positions: readonly number[] }
   /** The idempotency key has expired: the outcome can no longer be learnt. */
   | { readonly kind: 'expired' }
   /** Refused by the server, or never sent: not registered. */
@@ -40,8 +48,13 @@ export async function sendRegistration(
     store.finishSending(null);
     return { kind: 'expired' };
   }
-  const body = unanswered?.body ?? store.validate();
-  if (body === undefined) return { kind: 'invalid' };
+  const validated = unanswered?.body ?? store.validate();
+  if (validated === undefined) return { kind: 'invalid' };
+  const isAsking = unanswered === null && deps.findHeld !== undefined;
+  const positions = isAsking ? deps.findHeld!(validated.participants) : [];
+  if (positions.length > 0) return { kind: 'duplicate', positions };
+  // The server knows more than this device, but only of the account's own orders.
+  const body = isAsking ? { ...validated, isDuplicateAllowed: false } : validated;
   const pending = unanswered ?? { key: crypto.randomUUID(), body, sentAt: nowMs() };
   const wasConnected = deps.isConnected();
   store.startSending(pending);

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatFullName } from '#contract/account/full-name.ts';
 import { reasonMessages } from '#contract/reason-messages.ts';
 import type { Reason } from '#contract/reasons.ts';
+import { findHeldParticipants } from '#contract/registration/held-event.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { withTimeout } from '#src/lib/with-timeout.ts';
@@ -10,6 +13,7 @@ import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage, sessionLostMessage } from '#src/platform/errors/error-message.ts';
 import { translate } from '#src/platform/text/i18n.ts';
 import { invalidate } from '#src/platform/http/query-client.ts';
+import { readHeldEvent } from '#src/platform/session/held-events.ts';
 import { needsReauth, readCurrentSession, sessionHasCapability } from '#src/platform/session/session.ts';
 import { toast } from '#src/ui/overlay/toast.ts';
 import { getCheckoutUrl } from './registration-checkout.ts';
@@ -48,13 +52,28 @@ interface SubmitRegistrationOptions {
   onUnavailable: (refusal: ApiRefusal) => void;
 }
 
+interface SubmitRegistration {
+  /** Submits the form; with `true` also for those who already have a ticket. */
+  readonly send: (isDuplicateAllowed?: boolean) => Promise<void>;
+  /** Full names of those who already have a ticket, while the user is asked (RG-51). */
+  readonly duplicateNames: readonly string[];
+  readonly closeDuplicates: () => void;
+}
+
 /**
  * Returns the submit handler of the form, including its reactions to the server's response (RG-23, RG-24).
  */
-export function useSubmitRegistration(options: SubmitRegistrationOptions): () => Promise<void> {
+export function useSubmitRegistration(options: SubmitRegistrationOptions): SubmitRegistration {
   const { store, eventId, autosave, onReload, onDone, onRefused, onUnavailable } = options;
   const { t } = useLingui();
   const navigate = useNavigate();
+  const [duplicateNames, setDuplicateNames] = useState<readonly string[]>([]);
+
+  function askAboutDuplicates(positions: readonly number[]): void {
+    const { people } = store.read().draft.values;
+    const names = positions.map((position) => people[position]).filter((person) => person !== undefined);
+    setDuplicateNames(names.map(({ firstName, lastName }) => formatFullName(firstName, lastName)));
+  }
 
   async function signIn(): Promise<void> {
     toast.error(sessionLostMessage());
@@ -66,6 +85,8 @@ export function useSubmitRegistration(options: SubmitRegistrationOptions): () =>
     if (!(error instanceof ApiRefusal)) return toast.error(toErrorMessage(error));
     const { reason, issues } = error;
     if (reason === 'tokenError') return signIn();
+    if (reason === 'alreadyRegistered')
+      return askAboutDuplicates(issues.map(({ path }) => Number(path.split('.')[1])));
     if (eventChangedReasons.has(reason)) {
       await waitBriefly(onReload(), reloadTimeoutMs);
       // Waits one task, so that the form has rendered the refetched event.
@@ -81,8 +102,9 @@ export function useSubmitRegistration(options: SubmitRegistrationOptions): () =>
     store.setServerIssues(messages);
   }
 
-  return async () => {
+  const send = async (isDuplicateAllowed = false): Promise<void> => {
     if (store.read().isSending) return;
+    setDuplicateNames([]);
     const session = readCurrentSession();
     if (!sessionHasCapability(session, 'attendEvents')) {
       toast.error(translate(reasonMessages.notParticipate));
@@ -93,6 +115,9 @@ export function useSubmitRegistration(options: SubmitRegistrationOptions): () =>
     const result = await sendRegistration(store, {
       persist: () => waitBriefly(autosave.flush(), storageTimeoutMs),
       isConnected: () => navigator.onLine,
+      findHeld: isDuplicateAllowed
+        ? undefined
+        : (participants) => findHeldParticipants(readHeldEvent(eventId)?.tickets ?? [], participants),
       send: ({ key, body }) => api(register, { params: { id: eventId }, body }, { idempotencyKey: key }),
     });
     switch (result.kind) {
@@ -104,6 +129,8 @@ export function useSubmitRegistration(options: SubmitRegistrationOptions): () =>
         invalidate('event', 'events', 'organiser', 'own-orders');
         return onDone(result.response);
       }
+      case 'duplicate':
+        return askAboutDuplicates(result.positions);
       case 'expired':
         return toast.error(
           t`Non sappiamo se l’iscrizione è andata a buon fine: prima di riprovare, controlla se i biglietti sono arrivati per e-mail.`,
@@ -117,6 +144,7 @@ export function useSubmitRegistration(options: SubmitRegistrationOptions): () =>
       case 'invalid':
     }
   };
+  return { send, duplicateNames, closeDuplicates: () => setDuplicateNames([]) };
 }
 
 /** Waits for `work`, whether it succeeds or not, for at most `timeoutMs`. */

@@ -15,9 +15,9 @@ const orderPage = {
 
 it('[CI-11] [RG-36] does not keep orders that are written during logout', async () => {
   await cacheOrderPage(orderPage, { accountId: 'ada', page: 1 });
-  expect(await readCachedOrderPage(1)).not.toBeNull();
+  expect(await readCachedOrderPage(1, 5)).not.toBeNull();
   Object.assign(session, { noOfLooks: 0, endsAfter: 1 });
   await cacheOrderPage(orderPage, { accountId: 'ada', page: 1 });
   session.endsAfter = Infinity;
-  expect(await readCachedOrderPage(1)).toBeNull();
+  expect(await readCachedOrderPage(1, 5)).toBeNull();
 });

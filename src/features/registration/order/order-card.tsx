@@ -44,9 +44,9 @@ export function OrderCard({ order, openOrder }: OrderCardProps) {
       />
       <div className={css['words']}>
         <OrderBadges order={order} />
-        <h2 className={css['title']}>
+        <h3 className={css['title']}>
           {openOrder(order, { className: css['link'] ?? '', children: order.title })}
-        </h2>
+        </h3>
         <DetailLine Icon={CalendarDays}>
           {formatLongDate(order.startDateTime)} ·{' '}
           <span className={css['time']}>{formatTimeRange(order.startDateTime, order.endDateTime)}</span>

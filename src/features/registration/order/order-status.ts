@@ -15,3 +15,12 @@ export function getOrderStatus(order: Order, now: number): OrderStatus {
   if (Date.parse(order.startDateTime) <= now) return 'running';
   return isSameRomeDay(order.startDateTime, now) ? 'today' : undefined;
 }
+
+/** Group of an order in the list (RG-33). */
+export type OrderPhase = 'now' | 'next' | 'past';
+
+/** Returns the group of an order at `now` (epoch milliseconds). */
+export function getOrderPhase(order: Order, now: number): OrderPhase {
+  if (hasEventEnded(order, now)) return 'past';
+  return Date.parse(order.startDateTime) <= now ? 'now' : 'next';
+}

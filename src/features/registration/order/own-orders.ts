@@ -28,6 +28,27 @@ export const ownOrdersQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Largest page that the server answers. */
+const heldLimit = 20;
+
+/**
+ * The orders of what runs or is next, for the tickets on this device and the profile (RG-36, RG-49). Stored as
+ * page 0, beside the pages that were opened.
+ */
+export const heldOrdersQuery = () =>
+  queryOptions({
+    queryKey: ['own-orders', currentAccountId(), 'held'],
+    queryFn: async ({ signal }) => {
+      const accountId = currentAccountId();
+      const response = await api(listOwnOrders, { query: { page: 1, limit: heldLimit } }, { signal });
+      await loadOrderCache()
+        .then((cache) => cache.cacheOrderPage(response, { accountId, page: 0 }))
+        .catch(() => undefined);
+      return response;
+    },
+    staleTime: 0,
+  });
+
 /** One of the user's orders from the server; `null` when not found. */
 export const ownOrderQuery = (orderId: string) =>
   queryOptions({
@@ -46,7 +67,15 @@ export const cachedOrdersQuery = (page: number) =>
   queryOptions({
     ...cacheOptions,
     queryKey: ['cached-orders', currentAccountId(), page],
-    queryFn: async () => (await loadOrderCache()).readCachedOrderPage(page),
+    queryFn: async () => (await loadOrderCache()).readCachedOrderPage(page, ordersPerPage),
+  });
+
+/** The same orders as `heldOrdersQuery` from the device cache. */
+export const cachedHeldOrdersQuery = () =>
+  queryOptions({
+    ...cacheOptions,
+    queryKey: ['cached-orders', currentAccountId(), 'held'],
+    queryFn: async () => (await loadOrderCache()).readCachedOrderPage(0, heldLimit),
   });
 
 /** The same order from the device cache. */

@@ -10,15 +10,15 @@ import {
 /** Delay that lets the current page load first. */
 const prefetchDelayMs = 3000;
 
-/** Prefetches the first page of the user's orders when idle, which caches their tickets on the device. */
+/** Prefetches the orders of what is next when idle, which caches their tickets on the device. */
 function schedulePrefetch(): void {
   setTimeout(() => {
     const prefetch = async () => {
       // The user may have logged in or out meanwhile.
       const session = readCurrentSession();
       if (!isSignedIn(session) || !sessionHasCapability(session, 'viewOwnOrders')) return;
-      const { ownOrdersQuery } = await import('./own-orders.ts');
-      await queryClient.prefetchQuery({ ...ownOrdersQuery(1), staleTime: minuteMs, retry: false });
+      const { heldOrdersQuery } = await import('./own-orders.ts');
+      await queryClient.prefetchQuery({ ...heldOrdersQuery(), staleTime: minuteMs, retry: false });
     };
     // Offline the previously cached orders remain.
     const runPrefetch = () => void prefetch().catch(() => undefined);

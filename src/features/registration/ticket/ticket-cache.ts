@@ -9,6 +9,7 @@ import {
 import { withTimeout } from '#src/lib/with-timeout.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
 import { currentAccountId } from '#src/platform/session/session.ts';
+import { refreshHeldEvents } from '../held/refresh-held-events.ts';
 
 /** A browser whose database was blocked by a reload during a write must not show a skeleton forever. */
 const readTimeoutMs = 5_000;
@@ -34,7 +35,10 @@ export async function cacheTicketPage(page: TicketPage): Promise<boolean> {
     () => false,
   );
   // Logout cleared the device during this write: deletes it again (CI-11).
-  if (currentAccountId() === accountId) return isCached;
+  if (currentAccountId() === accountId) {
+    await refreshHeldEvents();
+    return isCached;
+  }
   await evictTicketPage(page.ticket);
   return false;
 }
@@ -42,5 +46,7 @@ export async function cacheTicketPage(page: TicketPage): Promise<boolean> {
 /** Deletes a ticket from this device. */
 export async function evictTicketPage(ticket: string): Promise<void> {
   const database = await getDeviceDatabase();
-  if (database !== undefined) await evictTicket(database, ticket).catch(() => undefined);
+  if (database === undefined) return;
+  await evictTicket(database, ticket).catch(() => undefined);
+  await refreshHeldEvents();
 }

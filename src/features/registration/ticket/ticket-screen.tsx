@@ -7,6 +7,7 @@ import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { formatRelativeTime } from '#src/platform/text/format.ts';
+import { useHeldEvent } from '#src/platform/session/held-events.ts';
 import { useWakeLock } from '#src/platform/use-wake-lock.ts';
 import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
 import { ErrorState } from '#src/ui/status/error-state.tsx';
@@ -14,7 +15,9 @@ import { Notice } from '#src/ui/status/notice.tsx';
 import { Page } from '#src/ui/layout/page.tsx';
 import { CancelledTicket, TicketUnavailable } from './ticket-unavailable.tsx';
 import { TicketActions } from './ticket-actions.tsx';
+import { TicketBack } from './ticket-back.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
+import { TicketSiblings } from './ticket-siblings.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import { useTicket, type TicketView } from './use-ticket.ts';
 
@@ -28,6 +31,7 @@ export function TicketScreen({ ticket }: { ticket: string }) {
   const [isCancelled, setIsCancelled] = useState(false);
   const { page, error, isUnavailable } = view;
   const isShown = page !== undefined && !isUnavailable && !isCancelled;
+  const held = useHeldEvent(page?.event._id ?? '')?.tickets ?? [];
   useWakeLock(isShown);
   useDocumentTitle(page === undefined ? t`Biglietto · Presente` : `${page.event.title} · Presente`);
 
@@ -36,8 +40,10 @@ export function TicketScreen({ ticket }: { ticket: string }) {
   if (page !== undefined)
     return (
       <Page width="text">
+        <TicketBack />
         <StaleTicketNotice view={view} mode={page.event.mode} />
-        <TicketSheet page={page} />
+        <TicketSheet page={page} held={held} />
+        <TicketSiblings ticket={page.ticket} tickets={held} />
         <TicketActions page={page} isNotCached={view.isNotCached} onCancelled={() => setIsCancelled(true)} />
       </Page>
     );

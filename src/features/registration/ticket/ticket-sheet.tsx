@@ -4,18 +4,25 @@ import { CircleCheck, ExternalLink, MapPin, TriangleAlert, Video } from 'lucide-
 import { useState } from 'react';
 import { formatFullName } from '#contract/account/full-name.ts';
 import { mapUrl } from '#contract/event/map-url.ts';
+import type { HeldTicket } from '#contract/registration/held-event.ts';
 import type { TicketPage } from '#contract/registration/registration-endpoints.ts';
 import { decodeTicket, toShortCode } from '#contract/registration/ticket-code.ts';
 import { formatLongDate, formatTimeRange } from '#src/platform/text/format.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { LogoMark } from '#src/ui/media/logo-mark.tsx';
 import { QrCode } from '#src/ui/media/qr-code.tsx';
-import { FullScreenCode } from './full-screen-code.tsx';
+import { FullScreenCode, type ShownCode } from './full-screen-code.tsx';
 import { formatCheckedInSince } from '../order/checked-in-since.ts';
 import css from './ticket-sheet.module.css';
 
+interface TicketSheetProps {
+  page: TicketPage;
+  /** All tickets of the event on this device. */
+  held: readonly HeldTicket[];
+}
+
 /** The ticket, on screen and in print. */
-export function TicketSheet({ page }: { page: TicketPage }) {
+export function TicketSheet({ page, held }: TicketSheetProps) {
   const { t } = useLingui();
   const { event } = page;
   return (
@@ -41,19 +48,19 @@ export function TicketSheet({ page }: { page: TicketPage }) {
           <p>{t`Questo biglietto non è più valido. Chi organizza ti scriverà per e-mail.`}</p>
         </div>
       ) : (
-        <TicketPass page={page} />
+        <TicketPass page={page} held={held} />
       )}
     </article>
   );
 }
 
 /** QR code, holder and check-in status. */
-function TicketPass({ page }: { page: TicketPage }) {
+function TicketPass({ page, held }: TicketSheetProps) {
   const { t } = useLingui();
   const [isFullScreen, setIsFullScreen] = useState(false);
   const name = formatFullName(page.firstName, page.lastName);
-  const participantId = decodeTicket(page.ticket)?.participantId ?? '';
-  const code = { text: page.qrText, name, short: toShortCode(participantId) };
+  const code = toShownCode(page);
+  const others = held.filter(({ ticket }) => ticket !== page.ticket).map(toShownCode);
   const hasDoor = page.event.mode !== 'online';
   const checkedInSince = <CheckedInSince checkedInAt={page.checkedInAt} />;
   return (
@@ -90,12 +97,18 @@ function TicketPass({ page }: { page: TicketPage }) {
           {t`Mostra all’ingresso`}
         </Button>
       )}
-      <FullScreenCode isOpen={isFullScreen} code={code} onClose={() => setIsFullScreen(false)}>
+      <FullScreenCode isOpen={isFullScreen} codes={[code, ...others]} onClose={() => setIsFullScreen(false)}>
         {checkedInSince}
       </FullScreenCode>
     </div>
   );
 }
+
+const toShownCode = ({ ticket, qrText, firstName, lastName }: Omit<HeldTicket, 'email'>): ShownCode => ({
+  text: qrText,
+  name: formatFullName(firstName, lastName),
+  short: toShortCode(decodeTicket(ticket)?.participantId ?? ''),
+});
 
 /** Online events have no door: links to the event's page instead (RG-47). */
 const ConnectHint = ({ eventId }: { eventId: string }) => (
