@@ -3,26 +3,27 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { assertChunkPatterns, matchModules, type ChunkPatterns } from './scripts/vite/chunk-patterns.ts';
 import { entryPreload } from './scripts/vite/entry-preload.ts';
-import { landingCatalog } from './scripts/vite/landing-catalog.ts';
+import { reducedCatalogs } from './scripts/vite/reduced-catalogs.ts';
 import { bundledPackagesFile, pagePlugins } from './scripts/vite/page-plugins.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { slimIcons } from './scripts/vite/slim-icons.ts';
+import { slimReact } from './scripts/vite/slim-react.ts';
+import { nameVisitorChunks } from './scripts/vite/visitor-pages.ts';
 import { manifest } from './src/manifest.ts';
 
 /** Modules that each chunk starts from; a group includes their imports, libraries too (decision 0009). */
 const chunks = {
   // The entry, and the one door module that endpoints of other screens import: otherwise they would pull in
   // the whole door.
-  start: ['src/main.tsx', 'contract/check-in/participant.ts'],
+  start: [
+    'src/main.tsx',
+    'contract/check-in/participant.ts',
+    // A few bytes that every screen imports would be in a chunk of one of them.
+    'node_modules/@tanstack/react-query/build/modern/useQuery.js',
+    'node_modules/@tanstack/react-query/build/modern/queryOptions.js',
+  ],
   // User-written HTML and its sanitiser: loaded only where such a text is shown.
   'html-text': ['src/ui/media/html-text', 'node_modules/dompurify/'],
-  forms: [
-    'src/platform/forms/use-endpoint-form',
-    'src/platform/http/server-field-errors',
-    ...['react-form', 'form-core', 'pacer-lite', 'devtools-event-client'].map(
-      (name) => `node_modules/@tanstack/${name}/`,
-    ),
-  ],
   // Loaded by every page of a signed-in user.
   device: [
     'src/offline/storage/device-database-connection.ts',
@@ -47,12 +48,14 @@ const group = (name: keyof typeof chunks, priority: number) => ({
   priority,
 });
 
+const visitorChunks = nameVisitorChunks();
+
 /** Chunks that are preloaded with a screen, besides its styles. */
-const preloadedChunks: readonly (keyof typeof chunks)[] = ['screens', 'forms'];
+const preloadedChunks = ['screens', 'public', 'access'];
 
 export default defineConfig({
   plugins: [
-    pagePlugins(slimIcons(), landingCatalog(), entryPreload(), assertChunkPatterns(chunks)),
+    pagePlugins(slimIcons(), slimReact(), reducedCatalogs(), entryPreload(), assertChunkPatterns(chunks)),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -106,9 +109,10 @@ export default defineConfig({
         codeSplitting: {
           // Few files compress better and load faster than forty small ones that every page needs.
           groups: [
-            group('start', 4),
-            group('html-text', 3),
-            group('forms', 2),
+            group('start', 6),
+            group('html-text', 5),
+            { name: visitorChunks.shared, priority: 4 },
+            { name: visitorChunks.ofPage, priority: 3 },
             group('device', 2),
             { ...group('screens', 1), minShareCount: 3 },
             group('door', 0),

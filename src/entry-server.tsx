@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import type { Language } from '#contract/language.ts';
 import { createAppRouter } from './create-app-router.ts';
 import { collectMissing, type InitialData } from './platform/render/initial-data.ts';
+import { getFirstPage } from './platform/text/first-page.ts';
 import { loadMessages } from './platform/text/i18n.ts';
 import { queryClient } from './platform/http/query-client.ts';
 import { setSsrViewport, type Viewport } from './platform/render/viewport.ts';
@@ -44,7 +45,12 @@ export async function renderPage({ url, language, viewport, initialData }: Rende
         </I18nProvider>,
       );
     });
-    return { ...toStaticMarkup(html), missingQueries, routeId: router.state.matches.at(-1)?.routeId };
+    return {
+      ...toStaticMarkup(html),
+      missingQueries,
+      routeId: router.state.matches.at(-1)?.routeId,
+      firstPage: getFirstPage(router.state.location.pathname),
+    };
   } finally {
     // Clear the cache after a failed render as well.
     queryClient.clear();

@@ -16,7 +16,8 @@ import { createAppRouter } from './create-app-router.ts';
 import { registerServiceWorker } from './platform/render/app-update.ts';
 import { sessionLostMessage } from './platform/errors/error-message.ts';
 import { reportErrorToServer, installErrorReporting } from './platform/errors/install-error-reporting.ts';
-import { currentLanguage, activateLocale, loadFullCatalog, consumeLangParam } from './platform/text/i18n.ts';
+import { getFirstPage } from './platform/text/first-page.ts';
+import { loadCatalog, consumeLangParam } from './platform/text/i18n.ts';
 import { setPreviousPage } from './platform/session/previous-page.ts';
 import { waitForInitialRender } from './platform/render/initial-render.ts';
 import { queryClient, restoreQueries } from './platform/http/query-client.ts';
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
   await sleep();
 
   await Promise.all([
-    location.pathname === '/' ? activateLocale(currentLanguage()) : loadFullCatalog(),
+    loadCatalog(getFirstPage(location.pathname)),
     restoreDeviceSession()
       .catch(() => undefined)
       .then(restoreQueries),

@@ -1,5 +1,30 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+
+/** The file of each icon, by the name that lucide's index module exports. */
+function readIconFiles(root: string): ReadonlyMap<string, string> {
+  const folder = join(root, 'node_modules/lucide-react/dist/esm');
+  const files = new Map<string, string>();
+  const index = readFileSync(join(folder, 'lucide-react.mjs'), 'utf8');
+  for (const [, names = '', file = ''] of index.matchAll(/^export \{(.*)\} from '\.\/(icons\/.*)';$/gm))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, join(folder, file));
+  return files;
+}
+
+/** Imports icons from their files: the index module would relate each screen to all icons. */
+const importIconFiles = (code: string, files: ReadonlyMap<string, string>): string =>
+  code.replace(/import \{([^}]*)\} from 'lucide-react';/g, (_, names: string) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => {
+        const [imported = '', local = imported] = name.split(' as ');
+        return `import ${local} from ${JSON.stringify(files.get(imported))};`;
+      })
+      .join(''),
+  );
 
 /**
  * Reduces lucide's icons to their shapes, without names and random React keys (an index suffices among a few
@@ -9,6 +34,7 @@ import type { Plugin } from 'vite';
  */
 export function slimIcons(): Plugin {
   let root: string;
+  let iconFiles: ReadonlyMap<string, string>;
   let isUsed = false;
   return {
     name: 'slim-icons',
@@ -16,14 +42,16 @@ export function slimIcons(): Plugin {
     enforce: 'pre',
     configResolved(config) {
       root = config.root;
+      iconFiles = readIconFiles(root);
     },
     resolveId: {
       filter: { id: /^\.\.\/createLucideIcon\.mjs$/ },
       handler: () => join(root, 'src/ui/media/make-icon.ts'),
     },
     transform: {
-      filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
-      handler(code) {
+      filter: { id: /\/lucide-react\/dist\/esm\/icons\/|\/src\/.*\.tsx/ },
+      handler(code, id) {
+        if (!id.includes('/node_modules/')) return { code: importIconFiles(code, iconFiles), map: null };
         isUsed = true;
         let nextKey = 0;
         const slim = code

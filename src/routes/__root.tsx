@@ -1,7 +1,8 @@
 import { createRootRoute, Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Shell } from '#src/features/account/shell/shell.tsx';
-import { loadFullCatalog } from '#src/platform/text/i18n.ts';
+import { getFirstPage } from '#src/platform/text/first-page.ts';
+import { loadCatalog } from '#src/platform/text/i18n.ts';
 import { ToastRegion } from '#src/ui/overlay/toast-region.tsx';
 import { isOwnPage } from './guards-table.ts';
 import { guard } from './guards.ts';
@@ -19,7 +20,7 @@ export const Route = createRootRoute({
     const match = matches.at(-1);
     const routeId = match?.routeId as string | undefined;
     guard(routeId, (match?.params as { id?: string } | undefined)?.id, location);
-    if (routeId !== '/') await loadFullCatalog();
+    await loadCatalog(getFirstPage(location.pathname));
   },
   component: Root,
   notFoundComponent: () => <Navigate to="/" replace />,

@@ -25,6 +25,8 @@ interface RenderOutput {
   readonly style: string;
   readonly missingQueries: readonly string[];
   readonly routeId?: string;
+  /** Which texts the page loads. */
+  readonly firstPage?: string;
 }
 
 /** A server-rendered page (decision 0014), ready to be inserted into index.html. */
@@ -104,10 +106,10 @@ export function createSsrRenderer(app: FastifyInstance, folder: string) {
         await setImmediate();
         const output = await renderPage({ url: request.url, language, viewport, initialData });
         if (output === undefined) return undefined;
-        const { html, style, missingQueries, routeId } = output;
+        const { html, style, missingQueries, routeId, firstPage } = output;
         if (missingQueries.length === 0)
           return {
-            links: output.links + getPreloadLinks(folder, routeId, language),
+            links: output.links + getPreloadLinks(folder, { routeId, language, firstPage }),
             style,
             styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
             html,
@@ -160,29 +162,34 @@ interface ManifestChunk {
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
+interface PreloadTarget {
+  readonly routeId: string | undefined;
+  readonly language: Language;
+  readonly firstPage: string | undefined;
+}
+
 /** Keyed by index.html: a new build has new links. */
 const preloadLinksCache = new WeakMap<IndexHtml, Map<string, string>>();
 
 /** Links to the files of a route's page, beyond those of every page. */
-function getPreloadLinks(folder: string, routeId: string | undefined, language: Language): string {
+function getPreloadLinks(folder: string, target: PreloadTarget): string {
   const page = readIndexHtml(folder);
   if (page === undefined) return '';
   const cachedLinks = preloadLinksCache.get(page) ?? new Map<string, string>();
   preloadLinksCache.set(page, cachedLinks);
-  const key = `${routeId} ${language}`;
+  const key = `${target.routeId} ${target.language}`;
   const links = cachedLinks.get(key);
   if (links !== undefined) return links;
-  const builtLinks = buildPreloadLinks(page, { folder, routeId, language });
+  const builtLinks = buildPreloadLinks(page, { folder, ...target });
   cachedLinks.set(key, builtLinks);
   return builtLinks;
 }
 
 function buildPreloadLinks(
   page: IndexHtml,
-  { folder, routeId, language }: { folder: string; routeId: string | undefined; language: Language },
+  { folder, routeId, language, firstPage }: PreloadTarget & { folder: string },
 ): string {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const isLanding = routeId === '/';
   const files = new Set<string>();
   const visit = (name: string): void => {
     const chunk = manifest[name];
@@ -190,8 +197,8 @@ function buildPreloadLinks(
     for (const path of [chunk.file, ...(chunk.css ?? [])]) files.add(path);
     chunk.imports?.forEach(visit);
   };
-  visit(`src/locales/${language}.po${isLanding ? '?lingui' : ''}`);
-  if (!isLanding) visit(`src/routes${routeId}.tsx?tsr-split=component`);
+  visit(`src/locales/${language}.po${firstPage === undefined ? '' : `?${firstPage}?lingui`}`);
+  visit(`src/routes${routeId}.tsx?tsr-split=component`);
   return [...files]
     .filter((path) => !page.text.includes(path))
     .map((path) =>

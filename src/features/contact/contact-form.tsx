@@ -53,8 +53,7 @@ export function ContactForm({ organiserId, onDone }: ContactFormProps) {
   // user typed.
   const mobile = profile?.mobile ?? '';
   useEffect(() => {
-    if (mobile !== '' && form.state.values.mobile === '')
-      form.setFieldValue('mobile', mobile, { dontUpdateMeta: true });
+    if (mobile !== '' && form.state.values.mobile === '') form.prefill('mobile', mobile);
   }, [form, mobile]);
 
   return (

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useStore } from '@tanstack/react-form';
 import { useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { donate, donateSignedIn, donationPresets } from '#contract/donation/donation-endpoints.ts';
@@ -12,6 +11,7 @@ import { translate } from '#src/platform/text/i18n.ts';
 import { trustedCheckoutUrl } from '#src/platform/session/trusted-checkout-url.ts';
 import type { Session } from '#src/platform/session/session.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
+import { useFormState } from '#src/platform/forms/use-form.tsx';
 import { Button } from '#src/ui/form/button.tsx';
 import { EmailField } from '#src/ui/form/email-field.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
@@ -75,14 +75,14 @@ export function DonationForm(props: DonationFormProps) {
       if (error instanceof ApiRefusal) onRejected();
     },
   });
-  const typed = useStore(form.store, (state) => state.values.amount);
+  const typed = useFormState(form, (state) => state.values.amount);
   const sum = isValidAmount(typed) ? formatEuros(parseEuros(typed)) : undefined;
   useEffect(() => {
     onSending(isSending);
     return () => onSending(false);
   }, [isSending, onSending]);
-  const isNamed = useStore(
-    form.store,
+  const isNamed = useFormState(
+    form,
     ({ values: { firstName, lastName, email } }) => `${firstName}${lastName}${email}` !== '',
   );
   useEffect(() => {

@@ -1,21 +1,10 @@
-import { revalidateLogic, useForm } from '@tanstack/react-form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type * as v from 'valibot';
 import type { Reason } from '#contract/reasons.ts';
 import { createIdempotencyKeys } from '../http/idempotency-key.ts';
 import { translateFieldErrors, useServerFieldErrors } from '../http/server-field-errors.ts';
-
-/** `participants[0].email` of the form library → `participants.0.email` of server issues. */
-const toIssuePath = (name: string): string => name.replace(/\[(\d+)\]/g, '.$1');
-
-/** The part of a form library field used here. */
-interface Field<Value> {
-  readonly name: string;
-  readonly state: { readonly value: Value; readonly meta: { readonly errors: readonly unknown[] } };
-  handleBlur(): void;
-  handleChange(value: NoInfer<Value>): void;
-}
+import { useForm, type Field } from './use-form.tsx';
 
 interface EndpointFormOptions<Draft, Result> {
   /** Contract schema of the endpoint; its errors are shown before anything is sent. */
@@ -33,7 +22,7 @@ interface EndpointFormOptions<Draft, Result> {
 }
 
 /**
- * Form state for an endpoint: contract schema, form library, and server errors on the same fields. Values
+ * Form state for an endpoint: contract schema, values, and server errors on the same fields. Values
  * survive a failed submit (AC-60). Spread `formProps` into `<form>`, and `bind(field)` or
  * `bindChecked(field)` inside `<form.Field name="…">` into a component of `src/ui`. The first invalid field
  * gets the focus.
@@ -60,26 +49,20 @@ export function useEndpointForm<Draft extends object, Result>(options: EndpointF
       focusFirstError();
     },
   });
-  const form = useForm({
-    defaultValues: initialValues,
-    validationLogic: revalidateLogic(),
-    validators: { onDynamic: schema as v.GenericSchema<Draft, unknown> },
-    onSubmitInvalid: focusFirstError,
-    onSubmit: ({ value }) => mutation.mutateAsync(value).then(undefined, () => undefined),
-  });
+  const form = useForm({ schema, initialValues });
   // Before the fields mount: the rich text editor reads its value once.
   useState(() => {
-    if (restored !== undefined) form.reset(restored, { keepDefaultValues: true });
+    if (restored !== undefined) form.restore(restored);
   });
 
   const getErrors = (field: Field<never>): readonly string[] => [
-    ...translateFieldErrors(field.state.meta.errors as ({ message: string } | undefined)[]),
-    ...serverErrors.getErrors(toIssuePath(field.name)),
+    ...translateFieldErrors(field.errors),
+    ...serverErrors.getErrors(field.name),
   ];
   const createChangeHandler =
     <Value>(field: Field<Value>) =>
     (value: Value) => {
-      serverErrors.clear(toIssuePath(field.name));
+      serverErrors.clear(field.name);
       field.handleChange(value);
     };
 
@@ -92,24 +75,27 @@ export function useEndpointForm<Draft extends object, Result>(options: EndpointF
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         if (isSubmitting.current) return;
+        if (!form.validate()) return focusFirstError();
         isSubmitting.current = true;
-        void form.handleSubmit().finally(() => {
-          isSubmitting.current = false;
-        });
+        void mutation
+          .mutateAsync(form.state.values)
+          .catch(() => undefined)
+          .finally(() => {
+            isSubmitting.current = false;
+          });
       },
     },
     /** Props for text fields and selects. */
     bind: <Value>(field: Field<Value>) => ({
       name: field.name,
-      value: field.state.value,
+      value: field.value,
       errors: getErrors(field as unknown as Field<never>),
-      onBlur: () => field.handleBlur(),
       onValueChange: createChangeHandler(field),
     }),
     /** Props for checkboxes. */
     bindChecked: (field: Field<boolean>) => ({
       name: field.name,
-      isChecked: field.state.value,
+      isChecked: field.value,
       errors: getErrors(field as unknown as Field<never>),
       onCheckedChange: createChangeHandler(field),
     }),

@@ -28,8 +28,7 @@ export function useServerFieldErrors() {
 }
 
 /** Translates schema errors of one field, without duplicates. */
-export function translateFieldErrors(errors: readonly ({ message: string } | undefined)[]): string[] {
-  const keys = errors.flatMap((error) => (error === undefined ? [] : [error.message]));
+export function translateFieldErrors(keys: readonly string[]): string[] {
   // An empty password shows only that error, not every broken rule (AC-7).
   const shownKeys = keys.filter(
     (key, _, allKeys) => !allKeys.some((other) => isMissing(other)) || isMissing(key),

@@ -2,6 +2,7 @@ declare module '*.po' {
   export const messages: import('@lingui/core').Messages;
 }
 
-declare module '*.po?lingui' {
+/** Reduced to the texts of a first page. */
+declare module '*?lingui' {
   export const messages: import('@lingui/core').Messages;
 }

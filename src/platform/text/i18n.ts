@@ -2,6 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { defaultLanguage, languages, type Language } from '#contract/language.ts';
 import type { Message } from '#contract/message.ts';
 import { readCookie, writeCookie } from '../session/cookies.ts';
+import type { FirstPage } from './first-page.ts';
 
 type CatalogLoader = () => Promise<{ messages: Messages }>;
 
@@ -12,19 +13,36 @@ const fullCatalogs: Record<Language, CatalogLoader> = {
   zh: () => import('../../locales/zh.po'),
 };
 
-/** Catalogs of the landing page's texts: the build strips the rest (decision 0009). */
-const landingCatalogs: Record<Language, CatalogLoader> = {
-  it: () => import('../../locales/it.po?lingui'),
-  en: () => import('../../locales/en.po?lingui'),
-  es: () => import('../../locales/es.po?lingui'),
-  zh: () => import('../../locales/zh.po?lingui'),
+/** Catalogs of a first page: the build strips the texts of all others (decision 0009). */
+const firstPageCatalogs: Record<FirstPage, Record<Language, CatalogLoader>> = {
+  landing: {
+    it: () => import('../../locales/it.po?landing?lingui'),
+    en: () => import('../../locales/en.po?landing?lingui'),
+    es: () => import('../../locales/es.po?landing?lingui'),
+    zh: () => import('../../locales/zh.po?landing?lingui'),
+  },
+  access: {
+    it: () => import('../../locales/it.po?access?lingui'),
+    en: () => import('../../locales/en.po?access?lingui'),
+    es: () => import('../../locales/es.po?access?lingui'),
+    zh: () => import('../../locales/zh.po?access?lingui'),
+  },
+  public: {
+    it: () => import('../../locales/it.po?public?lingui'),
+    en: () => import('../../locales/en.po?public?lingui'),
+    es: () => import('../../locales/es.po?public?lingui'),
+    zh: () => import('../../locales/zh.po?public?lingui'),
+  },
 };
 
 /** Loads all texts of a language without activating it. */
 export const loadMessages = async (language: Language): Promise<Messages> =>
   (await fullCatalogs[language]()).messages;
 
-/** Set once more than the landing page's texts is needed. */
+/** The page that the program started on, while its texts suffice. */
+let firstPage: FirstPage | undefined;
+let firstPageLoad: Promise<void> | undefined;
+/** Set once more texts are needed. */
 let fullCatalogLoad: Promise<void> | undefined;
 
 /** Language from the cookie; Italian by default. */
@@ -49,9 +67,18 @@ export function consumeLangParam(): void {
 
 /** Loads and activates a language. The choice is stored in a cookie and sent with every request (SH-5). */
 export async function activateLocale(language: Language): Promise<void> {
-  const { messages } = await (fullCatalogLoad === undefined ? landingCatalogs : fullCatalogs)[language]();
+  let load: CatalogLoader;
+  let messages: Messages;
+  do {
+    load = getNeededCatalogs()[language];
+    ({ messages } = await load());
+    // Meanwhile another page may need more texts.
+  } while (load !== getNeededCatalogs()[language]);
   activateMessages(language, messages);
 }
+
+const getNeededCatalogs = (): Record<Language, CatalogLoader> =>
+  firstPage === undefined || fullCatalogLoad !== undefined ? fullCatalogs : firstPageCatalogs[firstPage];
 
 function activateMessages(language: Language, messages: Messages): void {
   i18n.loadAndActivate({ locale: language, messages });
@@ -59,18 +86,36 @@ function activateMessages(language: Language, messages: Messages): void {
   writeCookie('language', language);
 }
 
-/** Loads all texts of the current language. Await it before showing anything but the landing page. */
+/**
+ * Loads the texts of a page in the current language: all of them, unless the program starts on that page. Await
+ * it before showing any.
+ */
+export function loadCatalog(page: FirstPage | undefined): Promise<void> {
+  // SSR activates its language itself.
+  if (import.meta.env.SSR) return Promise.resolve();
+  if (page === undefined || fullCatalogLoad !== undefined || (firstPage ?? page) !== page)
+    return loadFullCatalog();
+  firstPage = page;
+  firstPageLoad ??= activateLocale(currentLanguage()).catch((error: unknown) => {
+    firstPageLoad = undefined;
+    throw error;
+  });
+  return firstPageLoad;
+}
+
+/** Loads all texts of the current language. */
 export function loadFullCatalog(): Promise<void> {
   // SSR activates its language itself.
   if (import.meta.env.SSR) return Promise.resolve();
-  fullCatalogLoad ??= activateFullCatalog(currentLanguage()).catch((error: unknown) => {
+  fullCatalogLoad ??= activateFullCatalog().catch((error: unknown) => {
     fullCatalogLoad = undefined;
     throw error;
   });
   return fullCatalogLoad;
 }
 
-async function activateFullCatalog(language: Language): Promise<void> {
+async function activateFullCatalog(): Promise<void> {
+  const language = currentLanguage();
   const { messages } = await fullCatalogs[language]();
   // The user may have switched language meanwhile, which loaded its full catalog.
   if (language === currentLanguage()) activateMessages(language, messages);

@@ -8,7 +8,6 @@ export interface RichTextValueProps {
   /** Maximum HTML length in characters. Not enforced here: the form shows an error. */
   maxLength: number;
   onValueChange: (html: string) => void;
-  onBlur?: () => void;
 }
 
 /** Props an editor receives from its field; the ARIA attributes go on the editable element. */

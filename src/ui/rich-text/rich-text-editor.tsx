@@ -41,19 +41,13 @@ const initialConfig = {
 
 /** Toolbar and editable area. Large: import it lazily. */
 export function RichTextEditor(props: EditorProps) {
-  const { id, name, value, maxLength, onValueChange, onBlur, ...aria } = props;
+  const { id, name, value, maxLength, onValueChange, ...aria } = props;
   const { t } = useLingui();
   const [linkEdit, setLinkEdit] = useState<LinkEdit>();
   const [warning, setWarning] = useState<PasteWarning>();
   return (
     <LexicalComposer initialConfig={initialConfig}>
-      <div
-        className={css['frame']}
-        data-invalid={aria['aria-invalid'] || undefined}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
-        }}
-      >
+      <div className={css['frame']} data-invalid={aria['aria-invalid'] || undefined}>
         <Toolbar controls={id} onLink={setLinkEdit} />
         <div className={css['ground']}>
           <RichTextPlugin

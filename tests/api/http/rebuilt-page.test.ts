@@ -21,7 +21,7 @@ function writeBuild(files: Readonly<Record<string, string>>): void {
 const pageFile = (name: string) => ({
   'page/index.html': `<!doctype html>\n<html lang="it"><head><title>Presente</title></head><body data-build="${name}"><div id="root"></div></body></html>`,
   'page/.vite/manifest.json': JSON.stringify({
-    'src/locales/it.po?lingui': { file: `assets/it-${name}.js` },
+    'src/locales/it.po?landing?lingui': { file: `assets/it-${name}.js` },
   }),
 });
 const ssrBundleFile = (name: string) => ({

@@ -58,7 +58,7 @@ export function SignupForm({ initial: initialValues, onDone }: SignupFormProps) 
           <RadioGroup
             legend={t`Chi sei?`}
             name={field.name}
-            value={field.state.value}
+            value={field.value}
             onValueChange={bind(field).onValueChange}
             options={[
               {

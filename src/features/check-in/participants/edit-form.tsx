@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useStore } from '@tanstack/react-form';
 import { useEffect } from 'react';
 import { editParticipant, participantFormSchema } from '#contract/registration/registration-endpoints.ts';
 import type { Participant } from '#src/offline/participants/participant.ts';
@@ -7,6 +6,7 @@ import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
+import { useFormState } from '#src/platform/forms/use-form.tsx';
 import { EmailField } from '#src/ui/form/email-field.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
@@ -39,7 +39,7 @@ export function EditForm({ id, participant, onDirtyChange, onSendingChange, onDo
         onDone();
     },
   });
-  const isDirty = useStore(form.store, (state) => !state.isDefaultValue);
+  const isDirty = useFormState(form, (state) => !state.isDefaultValue);
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => onSendingChange(isSending), [isSending, onSendingChange]);
   return (

@@ -7,5 +7,4 @@ export type DateTimeFieldComponent = ComponentType<{
   value: string;
   errors: readonly string[];
   onValueChange: (instant: string) => void;
-  onBlur: () => void;
 }>;

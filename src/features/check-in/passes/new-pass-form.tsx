@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useStore } from '@tanstack/react-form';
 import { useEffect } from 'react';
 import {
   createPass,
@@ -10,6 +9,7 @@ import {
 import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
+import { useFormState } from '#src/platform/forms/use-form.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
 import type { DateTimeFieldComponent } from './date-time-field.ts';
@@ -48,7 +48,7 @@ export function NewPassForm(props: NewPassFormProps) {
     },
     onFailed: (error) => toast.error(toErrorMessage(error)),
   });
-  const isDirty = useStore(form.store, (state) => !state.isDefaultValue);
+  const isDirty = useFormState(form, (state) => !state.isDefaultValue);
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => onSendingChange(isSending), [isSending, onSendingChange]);
   return (

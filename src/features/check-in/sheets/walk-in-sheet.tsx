@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useStore } from '@tanstack/react-form';
 import { UserRoundCheck } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,6 +6,7 @@ import { walkInSchema } from '#contract/check-in/operation.ts';
 import { formatFullName } from '#contract/account/full-name.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
+import { useFormState } from '#src/platform/forms/use-form.tsx';
 import { Button } from '#src/ui/form/button.tsx';
 import { EmailField } from '#src/ui/form/email-field.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
@@ -43,7 +43,7 @@ export function WalkInSheet({
       checkIn.reportSaveError();
     },
   });
-  const isDirty = useStore(form.store, (state) => !state.isDefaultValue);
+  const isDirty = useFormState(form, (state) => !state.isDefaultValue);
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   const { event, sync } = state;
   const isCancelled = event?.isCancelled === true;

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useStore } from '@tanstack/react-form';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,6 +9,7 @@ import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { queryClient } from '#src/platform/http/query-client.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { useUnsavedGuard } from '#src/platform/forms/use-unsaved-guard.ts';
+import { useFormState } from '#src/platform/forms/use-form.tsx';
 import { LeaveDialog } from '#src/ui/overlay/leave-dialog.tsx';
 import { RichTextField } from '#src/ui/rich-text/rich-text-field.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
@@ -86,8 +86,8 @@ export function EventForm(props: EventFormProps) {
   });
   const { form, formProps, bind, isSending } = handle;
   const autosave = useDraftAutosave(handle, draftKey, resumed);
-  const isDirty = useStore(form.store, (state) => !state.isDefaultValue);
-  const guard = useUnsavedGuard(() => !form.store.state.isDefaultValue);
+  const isDirty = useFormState(form, (state) => !state.isDefaultValue);
+  const guard = useUnsavedGuard(() => !form.state.isDefaultValue);
   useEffect(() => {
     onStateChange({ isDirty, isSending });
     return () => onStateChange(initialFormState);

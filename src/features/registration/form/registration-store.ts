@@ -173,7 +173,7 @@ export class RegistrationStore {
   /** Returns the same array for the same keys, so that blocks with unchanged issues do not re-render. */
   #getMessages(keys: readonly string[]): readonly string[] {
     const key = keys.join();
-    const known = this.#messages.get(key) ?? translateFieldErrors(keys.map((message) => ({ message })));
+    const known = this.#messages.get(key) ?? translateFieldErrors(keys);
     this.#messages.set(key, known);
     return known;
   }

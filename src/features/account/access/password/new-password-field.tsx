@@ -23,7 +23,6 @@ interface NewPasswordFieldProps {
   name: string;
   value: string;
   errors: readonly string[];
-  onBlur: () => void;
   onValueChange: (value: string) => void;
 }
 

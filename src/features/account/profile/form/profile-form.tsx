@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useStore } from '@tanstack/react-form';
 import { Copy } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import {
@@ -10,6 +9,7 @@ import {
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
 import { useUnsavedGuard } from '#src/platform/forms/use-unsaved-guard.ts';
+import { useFormState } from '#src/platform/forms/use-form.tsx';
 import { Button } from '#src/ui/form/button.tsx';
 import { LeaveDialog } from '#src/ui/overlay/leave-dialog.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
@@ -56,8 +56,8 @@ export function ProfileForm({ profile, onSaved, renderLayout }: ProfileFormProps
     },
     onFailed: (error) => toast.error(toErrorMessage(error)),
   });
-  const isDirty = useStore(form.store, (state) => !state.isDefaultValue);
-  const guard = useUnsavedGuard(() => !form.store.state.isDefaultValue);
+  const isDirty = useFormState(form, (state) => !state.isDefaultValue);
+  const guard = useUnsavedGuard(() => !form.state.isDefaultValue);
 
   const renderField: RenderField = (name, label, props = {}) => (
     <form.Field name={name}>{(field) => <TextField {...bind(field)} label={label} {...props} />}</form.Field>
@@ -115,8 +115,8 @@ export function ProfileForm({ profile, onSaved, renderLayout }: ProfileFormProps
               {...bind(field)}
               label={t`Descrizione`}
               hint={
-                field.state.value.length > counterThreshold
-                  ? t`${field.state.value.length} caratteri su ${maxDescription}`
+                field.value.length > counterThreshold
+                  ? t`${field.value.length} caratteri su ${maxDescription}`
                   : undefined
               }
             />

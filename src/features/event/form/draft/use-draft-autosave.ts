@@ -17,7 +17,7 @@ export function useDraftAutosave(
       new DraftAutosave(
         {
           read: () => ({ values: form.state.values, isUntouched: form.state.isDefaultValue }),
-          subscribe: (listener) => form.store.subscribe(listener).unsubscribe,
+          subscribe: (listener) => form.subscribe(listener),
           canSave: () => readCurrentSession()?.userId === key.accountId,
         },
         new EventDraftStorage(key),

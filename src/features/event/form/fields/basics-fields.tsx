@@ -19,13 +19,13 @@ export function BasicsFields({ handle: { form, bind } }: { handle: EventFormHand
             <form.Field name="cover">
               {(cover) => (
                 <CoverField
-                  value={cover.state.value}
-                  savedUrl={image.state.value}
+                  value={cover.value}
+                  savedUrl={image.value}
                   errors={bind(image).errors}
                   onValueChange={(choice) => {
                     cover.handleChange(choice);
                     // The error belonged to the previous image.
-                    bind(image).onValueChange(image.state.value);
+                    bind(image).onValueChange(image.value);
                   }}
                 />
               )}

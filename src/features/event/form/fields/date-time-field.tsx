@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState, type FocusEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { nowMs } from '#src/platform/text/clock.ts';
 import {
   formatLocalDateTime,
@@ -27,7 +27,6 @@ interface DateTimeFieldProps {
   errors: readonly string[];
   hint?: ReactNode;
   onValueChange: (instant: string) => void;
-  onBlur?: () => void;
 }
 
 /** Limits the year to four digits, so that browsers then advance to the next part of the input. */
@@ -56,7 +55,7 @@ const isSameInstant = (a: string, b: string): boolean => a === b || Date.parse(a
 
 /** Date and time in Italian time, whatever the device's time zone (EV-38). */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, name, value, minDay = '', errors, hint, onValueChange, onBlur } = props;
+  const { label, name, value, minDay = '', errors, hint, onValueChange } = props;
   const { t } = useLingui();
   const id = useId();
   const [typed, setTyped] = useState(() => toTypedTime(value));
@@ -94,10 +93,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
     className: css['input'],
     'aria-invalid': isInvalid,
     'aria-describedby': describedBy,
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      const isWithin = currentTarget.closest('[role=group]')?.contains(relatedTarget as Node | null);
-      if (isWithin !== true) onBlur?.();
-    },
   };
   return (
     <div className={css['field']} role="group" aria-labelledby={`${id}-label`}>

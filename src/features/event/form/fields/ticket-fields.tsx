@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useStore } from '@tanstack/react-form';
 import { Link } from '@tanstack/react-router';
 import { Banknote, Gift, Infinity as Unlimited, Landmark, UsersRound } from 'lucide-react';
+import { useFormState } from '#src/platform/forms/use-form.tsx';
 import { RadioGroup } from '#src/ui/form/radio-group.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
@@ -21,8 +21,8 @@ interface TicketFieldsProps {
 /** Ticket limit and price (EV-32). */
 export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePaid }: TicketFieldsProps) {
   const { t } = useLingui();
-  const isLimited = useStore(form.store, (state) => state.values.maxNoTickets === 'Limited');
-  const isFree = useStore(form.store, (state) => state.values.isFree);
+  const isLimited = useFormState(form, (state) => state.values.maxNoTickets === 'Limited');
+  const isFree = useFormState(form, (state) => state.values.isFree);
   return (
     <FormSection title={t`Posti e prezzo`}>
       <form.Field name="maxNoTickets">
@@ -128,7 +128,6 @@ export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePa
                   </span>
                 }
                 onBlur={() => {
-                  bound.onBlur();
                   if (plainPricePattern.test(bound.value))
                     bound.onValueChange(formatPriceInput(Number(bound.value.replace(',', '.'))));
                 }}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useField, useStore } from '@tanstack/react-form';
 import { MapPin, Video } from 'lucide-react';
+import { useField, useFormState } from '#src/platform/forms/use-form.tsx';
 import { RadioGroup } from '#src/ui/form/radio-group.tsx';
 import { FormSection } from '../fields/form-section.tsx';
 import { AddressFields, type AddressValue } from './address-fields.tsx';
@@ -10,7 +10,7 @@ import type { EventFormHandle } from '../use-event-form.ts';
 export function LocationFields({ handle }: { handle: EventFormHandle }) {
   const { form, bind } = handle;
   const { t } = useLingui();
-  const isOnline = useStore(form.store, (state) => state.values.mode === 'online');
+  const isOnline = useFormState(form, (state) => state.values.mode === 'online');
   return (
     <FormSection title={t`Dove si tiene`}>
       <form.Field name="mode">
@@ -54,10 +54,10 @@ export function LocationFields({ handle }: { handle: EventFormHandle }) {
 
 function Address({ handle: { form, bind } }: { handle: EventFormHandle }) {
   const fields = {
-    location: bind<string>(useField({ form, name: 'location' })),
-    region: bind<string>(useField({ form, name: 'region' })),
-    latitude: bind<number | null>(useField({ form, name: 'latitude' })),
-    longitude: bind<number | null>(useField({ form, name: 'longitude' })),
+    location: bind<string>(useField(form, 'location')),
+    region: bind<string>(useField(form, 'region')),
+    latitude: bind<number | null>(useField(form, 'latitude')),
+    longitude: bind<number | null>(useField(form, 'longitude')),
   };
   const updateField = <N extends keyof AddressValue>(name: N, value: AddressValue[N] | undefined) => {
     const { onValueChange } = fields[name] as { onValueChange: (value: AddressValue[N]) => void };

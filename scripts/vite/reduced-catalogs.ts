@@ -1,24 +1,24 @@
 import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
-import { isEntryChunk } from './is-entry-chunk.ts';
+import { isFirstPageChunk } from './visitor-pages.ts';
 
-/** Whether a module is a catalogue that the build reduces to the messages of the initial render (decision 0009). */
-const isLandingCatalog = (id: string | null): id is string => id?.endsWith('.po?lingui') === true;
+/** Whether a module is a catalogue that the build reduces to the messages of some pages (decision 0009). */
+const isReducedCatalog = (id: string | null): id is string => id?.endsWith('?lingui') === true;
 
 /**
- * Reduces the catalogues `*.po?lingui` to the messages that occur in the entry chunk, which includes the
- * initial render. Each is compiled from the same `.po` as its full catalogue; in development it stays full.
+ * Reduces the catalogues `*.po?<page>?lingui` to the messages that occur in the chunks of these first pages
+ * (`src/platform/text/first-page.ts`). Each is compiled from the same `.po` as its full catalogue; in development it stays full.
  *
- * Earns 22 kB (brotli) of the landing's first load.
+ * Earns 24 kB (brotli) of the landing's first load, 22 kB of the login's.
  */
-export function landingCatalog(): Plugin {
+export function reducedCatalogs(): Plugin {
   const compiled = new Map<string, Record<string, unknown>>();
   return {
-    name: 'landing-catalog',
+    name: 'reduced-catalogs',
     apply: 'build',
     transform: {
       order: 'post',
-      filter: { id: /\.po\?lingui$/ },
+      filter: { id: /\?lingui$/ },
       handler(code, id) {
         // A literal of JavaScript, not of JSON: a no-break space is escaped as \xA0.
         const literal = /JSON\.parse\((".*")\)/s.exec(code)?.[1];
@@ -28,14 +28,16 @@ export function landingCatalog(): Plugin {
     },
     renderChunk(_, chunk, __, { chunks }) {
       const { facadeModuleId } = chunk;
-      if (!isLandingCatalog(facadeModuleId)) return null;
+      if (!isReducedCatalog(facadeModuleId)) return null;
       const visited = new Set<string>();
       const visit = (name: string): void => {
         if (visited.has(name)) return;
         visited.add(name);
         chunks[name]?.imports.forEach(visit);
       };
-      for (const [name, chunkInfo] of Object.entries(chunks)) if (isEntryChunk(chunkInfo)) visit(name);
+      const page = facadeModuleId.split('?')[1] ?? '';
+      for (const [name, chunkInfo] of Object.entries(chunks))
+        if (isFirstPageChunk(chunkInfo, page)) visit(name);
       const literals = new Set(
         [...visited]
           .flatMap((name) => chunks[name]?.moduleIds ?? [])
@@ -43,7 +45,7 @@ export function landingCatalog(): Plugin {
       );
       const messages = Object.entries(compiled.get(facadeModuleId) ?? {});
       const usedMessages = messages.filter(([id]) => literals.has(id));
-      if (usedMessages.length === 0) this.error('no message occurs in the initial render');
+      if (usedMessages.length === 0) this.error('no message occurs in these pages');
       const json = JSON.stringify(JSON.stringify(Object.fromEntries(usedMessages)));
       return { code: `export const messages = JSON.parse(${json});`, map: null };
     },
