@@ -9,6 +9,7 @@ import { collectMissing, type InitialData } from './platform/render/initial-data
 import { getFirstPage } from './platform/text/first-page.ts';
 import { loadMessages } from './platform/text/i18n.ts';
 import { queryClient } from './platform/http/query-client.ts';
+import { getSsrTitle } from './ui/layout/document-title.ts';
 import { setSsrViewport, type Viewport } from './platform/render/viewport.ts';
 
 interface RenderRequest {
@@ -48,6 +49,7 @@ export async function renderPage({ url, language, viewport, initialData }: Rende
     return {
       ...toStaticMarkup(html),
       missingQueries,
+      title: getSsrTitle(),
       routeId: router.state.matches.at(-1)?.routeId,
       firstPage: getFirstPage(router.state.location.pathname),
     };

@@ -13,6 +13,9 @@ import { createEventMeta } from './event-meta.ts';
 import { readPublicEvent } from '../event-store.ts';
 import { countSitemapPages, readSitemapPage } from './sitemap-store.ts';
 
+/** Pages that are the same for all visitors; their title is the rendered one. */
+const policyPaths = ['/privacy', '/terms', '/cookie'] as const;
+
 /**
  * Serves public pages with meta tags for search engines, link previews and readers without scripts (EV-13).
  */
@@ -21,16 +24,26 @@ export function registerPublicPages(app: FastifyInstance, services: Services, fo
   const { publicUrl } = config;
 
   const renderSsr = createSsrRenderer(app, folder);
-  type GetMeta = (request: FastifyRequest) => Promise<PageMeta>;
-  /** `isSsr`: with server-side rendered content (EV-55). */
-  const page = (path: string, getMeta: GetMeta, { isDrawn: isSsr = false } = {}) =>
+  type GetMeta = (request: FastifyRequest) => Promise<PageMeta> | PageMeta;
+  /** With server-side rendered content (EV-55). */
+  const page = (path: string, getMeta: GetMeta) =>
     app.get(path, async (request, reply) => {
       const meta = await getMeta(request);
-      const rendered = isSsr && meta.isNotFound !== true ? await renderSsr(request) : undefined;
+      const rendered = meta.isNotFound === true ? undefined : await renderSsr(request);
       return sendHtmlPage(request, reply, { folder, meta, rendered, publicUrl });
     });
 
-  page('/', (request) => Promise.resolve(createLandingMeta(request, publicUrl)), { isDrawn: true });
+  page('/', (request) => createLandingMeta(request, publicUrl));
+  for (const path of policyPaths)
+    app.get(path, async (request, reply) => {
+      const rendered = await renderSsr(request);
+      const meta = {
+        title: rendered?.title ?? 'Presente',
+        description: createLandingMeta(request, publicUrl).description,
+        path,
+      };
+      return sendHtmlPage(request, reply, { folder, meta, rendered, publicUrl });
+    });
 
   const getEventMeta: GetMeta = async (request) => {
     const id = parseId(request);
@@ -40,7 +53,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services, fo
         : await readPublic(database, request, (db) => readPublicEvent(db, id, clock()));
     return event === undefined ? createMissingMeta(request) : createEventMeta(event, publicUrl);
   };
-  page('/event/detail/:id', getEventMeta, { isDrawn: true });
+  page('/event/detail/:id', getEventMeta);
 
   page('/organisation/page/:id', async (request) => {
     const id = parseId(request);

@@ -23,6 +23,7 @@ interface RenderOutput {
   readonly html: string;
   readonly links: string;
   readonly style: string;
+  readonly title: string;
   readonly missingQueries: readonly string[];
   readonly routeId?: string;
   /** Which texts the page loads. */
@@ -31,6 +32,7 @@ interface RenderOutput {
 
 /** A server-rendered page (decision 0014), ready to be inserted into index.html. */
 export interface RenderedPage {
+  readonly title: string;
   readonly theme: 'light' | 'dark' | undefined;
   /** For the head: preloads of images, styles and scripts. */
   readonly links: string;
@@ -106,10 +108,11 @@ export function createSsrRenderer(app: FastifyInstance, folder: string) {
         await setImmediate();
         const output = await renderPage({ url: request.url, language, viewport, initialData });
         if (output === undefined) return undefined;
-        const { html, style, missingQueries, routeId, firstPage } = output;
+        const { html, style, title, missingQueries, routeId, firstPage } = output;
         if (missingQueries.length === 0)
           return {
             links: output.links + getPreloadLinks(folder, { routeId, language, firstPage }),
+            title,
             style,
             styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
             html,

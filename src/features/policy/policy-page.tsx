@@ -14,6 +14,7 @@ import { HtmlText } from '#src/ui/media/html-text.tsx';
 import { PageHeader } from '#src/ui/layout/page-header.tsx';
 import { Page } from '#src/ui/layout/page.tsx';
 import { api } from '#src/platform/http/api.ts';
+import { initialDataStaleTime, readInitialData } from '#src/platform/render/initial-data.ts';
 import { persisted } from '#src/platform/http/query-client.ts';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import css from './policy-page.module.css';
@@ -26,6 +27,8 @@ const policyQuery = (policy: PolicyKey, language: Language) =>
     ...persisted,
     queryKey: ['policy', policy, language],
     queryFn: ({ signal }) => api(calls[policy], {}, { signal }),
+    initialData: () => readInitialData(calls[policy], {}),
+    staleTime: initialDataStaleTime,
     select: (response) => response.data,
   });
 

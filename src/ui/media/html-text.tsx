@@ -16,6 +16,10 @@ const sanitizeConfig = {
 
 /** Server HTML as formatted text. Sanitised again in the browser (BR-24). */
 export function HtmlText({ html }: { html: string }) {
-  const clean = useMemo(() => DOMPurify.sanitize(html, sanitizeConfig), [html]);
+  // In SSR there is no DOM: the server has sanitised what it returns.
+  const clean = useMemo(
+    () => (import.meta.env.SSR ? html : DOMPurify.sanitize(html, sanitizeConfig)),
+    [html],
+  );
   return <div className={css['text']} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -25,7 +25,7 @@ const pageFile = (name: string) => ({
   }),
 });
 const ssrBundleFile = (name: string) => ({
-  'page-ssr/entry-server.js': `export const renderPage = async () => ({ html: '<p>${name}</p>', links: '', style: '', missingQueries: [], routeId: '/' });`,
+  'page-ssr/entry-server.js': `export const renderPage = async () => ({ html: '<p>${name}</p>', links: '', style: '', missingQueries: [], routeId: '/', firstPage: 'landing' });`,
 });
 
 it('[EV-55] after a rebuild under a running server, a page links to its own assets and is rendered by its own bundle or not at all', async () => {

@@ -53,6 +53,24 @@ describeOnBothEngines('SSR', (makeApp) => {
     expect(parseRenderedHtml(list.body)).not.toMatch(/<(?:button|input|select)(?! inert)/);
   });
 
+  it('[EV-55] embeds the rendered organiser with the events, and the policies', async () => {
+    const organisation = await newOrganisation(app(), { companyName: 'Fiume Pulito' });
+    await newEvent(app(), organisation, { title: 'Puliamo il Lambro' });
+    const organiser = await openPage(`/organisation/page/${organisation.id}`);
+    expect(parseRenderedHtml(organiser.body)).toMatch(/<h1[^>]*>Fiume Pulito<\/h1>/);
+    expect(parseRenderedHtml(organiser.body)).toContain('Puliamo il Lambro');
+    expect(Object.keys(parseInitialData(organiser.body))).toHaveLength(2);
+
+    for (const path of ['/privacy', '/terms', '/cookie']) {
+      const { body, statusCode } = await openPage(path, { cookie: 'language=en' });
+      expect(statusCode).toBe(200);
+      const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec(parseRenderedHtml(body))?.[1];
+      expect(heading).toMatch(/Privacy policy|Terms of use|Cookie policy/);
+      expect(body).toContain(`<title>${heading} · Presente</title>`);
+      expect(parseRenderedHtml(body)).toContain('<h2');
+    }
+  });
+
   it('[EV-55] complies with the CSP: one style allowed by hash, no inline attributes', async () => {
     const { body, headers } = await openPage('/?tab=eventIndex');
     const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? '';

@@ -3,6 +3,7 @@ import { listOrganiserEvents } from '#contract/event/browse-endpoints.ts';
 import type { ListType } from '#contract/event/event.ts';
 import { api } from '#src/platform/http/api.ts';
 import { persistedGroup } from '#src/platform/http/query-client.ts';
+import { initialDataStaleTime, readInitialData } from '#src/platform/render/initial-data.ts';
 
 /** Events per page. */
 export const organiserEventsPerPage = 10;
@@ -26,6 +27,12 @@ export const organiserEventsQuery = ({ id, listType, page }: OrganiserEventsPara
         { params: { id }, query: { listType, page, limit: organiserEventsPerPage } },
         { signal },
       ),
+    initialData: () =>
+      readInitialData(listOrganiserEvents, {
+        params: { id },
+        query: { listType, page, limit: organiserEventsPerPage },
+      }),
+    staleTime: initialDataStaleTime,
     // The previous page stays visible while this one loads.
     placeholderData: keepPreviousData,
   });

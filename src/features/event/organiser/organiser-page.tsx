@@ -131,7 +131,8 @@ function CalendarFeed({ organiserId }: { organiserId: string }) {
   return (
     <div className={css['calendar']}>
       <a
-        href={`webcal://${location.host}${path}`}
+        // The server that renders the page does not know its address.
+        href={import.meta.env.SSR ? path : `webcal://${location.host}${path}`}
         className={buttonClass({ variant: 'quiet', size: 'small' })}
       >
         <CalendarDays size={18} aria-hidden="true" />

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { measureFirstLoadOf } from '#tests/support/browser/first-load.ts';
+import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
+
+const fixture = setupE2eFixture({ participantCount: 1 });
+
+/** kB of JavaScript as transferred, headers included, a little above what each page needs today. */
+const scriptBudgets: Readonly<Record<string, number>> = {
+  '/?tab=eventIndex': 119,
+  '/event/detail/{event}': 142,
+  '/organisation/page/{organisation}': 138,
+  '/login': 142,
+  '/signup': 141,
+  '/contact': 136,
+  '/privacy': 156,
+};
+const maxStyleKb = 25;
+const maxScripts = 20;
+
+for (const [path, maxScriptKb] of Object.entries(scriptBudgets))
+  test(`[BR-55] the first load of ${path} keeps its budget`, async ({ page }) => {
+    const { network, organisation, eventId } = fixture();
+    const address = path.replace('{event}', eventId).replace('{organisation}', organisation.id);
+    const load = await measureFirstLoadOf(page, network.url + address);
+    expect(load.scriptBytes / 1000).toBeLessThan(maxScriptKb);
+    expect(load.styleBytes / 1000).toBeLessThan(maxStyleKb);
+    expect(load.scripts).toBeLessThan(maxScripts);
+    // A page that loads less than the program has failed.
+    expect(load.scriptBytes).toBeGreaterThan(50_000);
+  });
