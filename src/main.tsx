@@ -22,7 +22,6 @@ import { setPreviousPage } from './platform/session/previous-page.ts';
 import { waitForInitialRender } from './platform/render/initial-render.ts';
 import { queryClient, restoreQueries } from './platform/http/query-client.ts';
 import { consumeRefParam } from './platform/session/referral.ts';
-import { preloadTransportOnInput } from './platform/http/preload-transport.ts';
 import { startConnectivityMonitor } from './platform/http/connectivity-monitor.ts';
 import { consumeSignedOutInOtherTab, onSessionLost } from './platform/session/session.ts';
 import { applyTheme } from './platform/theme.ts';
@@ -52,7 +51,6 @@ async function start(): Promise<void> {
     setPreviousPage({ href: fromLocation.href, historyIndex: fromLocation.state.__TSR_index });
   });
   startConnectivityMonitor();
-  preloadTransportOnInput();
   onSessionLost(() => {
     void router.navigate({ to: '/' });
     toast.error(sessionLostMessage());

@@ -9,10 +9,10 @@ import { AppBar } from './app-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import css from './shell.module.css';
+import { SiteFooter } from './site-footer.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
-// Lazy: not needed for the first paint; the footer loads when it nears the viewport.
-const SiteFooter = lazyComponent(async () => (await import('./site-footer.tsx')).SiteFooter);
+// Lazy: visitors do not need it.
 const OrganisationNav = lazyComponent(async () => (await import('./organisation-nav.tsx')).OrganisationNav);
 
 interface ShellProps {

@@ -11,7 +11,7 @@ import { EventImage } from '../page/event-image.tsx';
 import { Goals } from '../page/goals.tsx';
 import { loadHtmlText } from '../page/load-html-text.ts';
 
-const HtmlText = lazyComponent(loadHtmlText);
+const HtmlText = lazyComponent(loadHtmlText, { hasTexts: false });
 
 /** The public description, collapsed: here one looks for the participants. */
 export function EventSummary({ event }: { event: OwnEvent }) {

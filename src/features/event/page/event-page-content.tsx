@@ -27,7 +27,7 @@ import { OrganiserCard } from './organiser-card.tsx';
 import { ShareButton } from './share-button.tsx';
 import { TicketBox } from './ticket-box.tsx';
 
-const HtmlText = lazyComponent(loadHtmlText);
+const HtmlText = lazyComponent(loadHtmlText, { hasTexts: false });
 const PlaceMap = lazyComponent(async () => (await import('../map/location-map.tsx')).LocationMap);
 
 /** Props of the injected registration drawer. */
