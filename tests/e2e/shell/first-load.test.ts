@@ -6,13 +6,13 @@ const fixture = setupE2eFixture({ participantCount: 1 });
 
 /** kB of JavaScript as transferred, headers included, a little above what each page needs today. */
 const scriptBudgets: Readonly<Record<string, number>> = {
-  '/?tab=eventIndex': 119,
-  '/event/detail/{event}': 142,
+  '/?tab=eventIndex': 122,
+  '/event/detail/{event}': 212,
   '/organisation/page/{organisation}': 138,
-  '/login': 142,
-  '/signup': 141,
+  '/login': 143,
+  '/signup': 142,
   '/contact': 136,
-  '/privacy': 156,
+  '/privacy': 160,
 };
 const maxStyleKb = 25;
 const maxScripts = 20;
