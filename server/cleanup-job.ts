@@ -9,6 +9,7 @@ import { clearExpiredPassTokens } from './check-in/phone-store.ts';
 import type { Database } from './db/database.ts';
 import type { Db } from './db/tables.ts';
 import { deleteIdempotencyKeys } from './http/idempotency-store.ts';
+import { deleteOldMailFiles, getMailFolder, mailFileRetentionMs } from './mail/mail-files.ts';
 import { deleteOldMails } from './mail/mail-queue.ts';
 import { startPeriodicJob, type JobHandle } from './periodic-job.ts';
 import { deleteInterruptedImports } from './registration/import/import-store.ts';
@@ -52,7 +53,7 @@ export async function runCleanup(
   services: Services,
   { nowMs = services.clock(), stopping }: CleanupOptions = {},
 ): Promise<void> {
-  const { database, log, metrics } = services;
+  const { config, database, log, metrics } = services;
   const deletions: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
     expired: (db) => deleteExpired(db, nowMs),
     unconfirmed: (db) => deleteUnconfirmed(db, nowMs),
@@ -71,6 +72,7 @@ export async function runCleanup(
       () => database.longTransaction(({ db }) => run(db)),
     ]),
     ['mails', () => deleteMailsInBatches(database, nowMs - mailRetentionMs, stopping)],
+    ['mailFiles', () => deleteOldMailFiles(getMailFolder(config), nowMs - mailFileRetentionMs)],
   ];
   for (const [task, runTask] of tasks) {
     if (stopping?.aborted === true) return;

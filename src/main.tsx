@@ -23,7 +23,9 @@ import { waitForInitialRender } from './platform/render/initial-render.ts';
 import { queryClient, restoreQueries } from './platform/http/query-client.ts';
 import { consumeRefParam } from './platform/session/referral.ts';
 import { startConnectivityMonitor } from './platform/http/connectivity-monitor.ts';
-import { consumeSignedOutInOtherTab, onSessionLost } from './platform/session/session.ts';
+import { renewTokenDaily } from './platform/session/renew-token-daily.ts';
+import { onSessionLost } from './platform/session/session.ts';
+import { consumeSignedOutInOtherTab } from './platform/session/signed-out-elsewhere.ts';
 import { applyTheme } from './platform/theme.ts';
 import { restrictScriptSinks } from './platform/trusted-types.ts';
 import { sleep } from './lib/sleep.ts';
@@ -90,6 +92,7 @@ async function start(): Promise<void> {
   startHeldEvents();
   prefetchOrders();
   registerServiceWorker();
+  renewTokenDaily();
 }
 
 void start();

@@ -21,6 +21,7 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TTicketRouteImport } from './routes/T/$ticket'
+import { Route as AccountNotMeRouteImport } from './routes/account/not-me'
 import { Route as AccountResetRouteImport } from './routes/account/reset'
 import { Route as AccountSessionsRouteImport } from './routes/account/sessions'
 import { Route as AccountUnlockRouteImport } from './routes/account/unlock'
@@ -104,6 +105,11 @@ const TermsRoute = TermsRouteImport.update({
 const TTicketRoute = TTicketRouteImport.update({
   id: '/T/$ticket',
   path: '/T/$ticket',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountNotMeRoute = AccountNotMeRouteImport.update({
+  id: '/account/not-me',
+  path: '/account/not-me',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountResetRoute = AccountResetRouteImport.update({
@@ -243,6 +249,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
+  '/account/not-me': typeof AccountNotMeRoute
   '/account/reset': typeof AccountResetRoute
   '/account/sessions': typeof AccountSessionsRoute
   '/account/unlock': typeof AccountUnlockRoute
@@ -281,6 +288,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
+  '/account/not-me': typeof AccountNotMeRoute
   '/account/reset': typeof AccountResetRoute
   '/account/sessions': typeof AccountSessionsRoute
   '/account/unlock': typeof AccountUnlockRoute
@@ -320,6 +328,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
   '/T/$ticket': typeof TTicketRoute
+  '/account/not-me': typeof AccountNotMeRoute
   '/account/reset': typeof AccountResetRoute
   '/account/sessions': typeof AccountSessionsRoute
   '/account/unlock': typeof AccountUnlockRoute
@@ -360,6 +369,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms'
     | '/T/$ticket'
+    | '/account/not-me'
     | '/account/reset'
     | '/account/sessions'
     | '/account/unlock'
@@ -398,6 +408,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms'
     | '/T/$ticket'
+    | '/account/not-me'
     | '/account/reset'
     | '/account/sessions'
     | '/account/unlock'
@@ -436,6 +447,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms'
     | '/T/$ticket'
+    | '/account/not-me'
     | '/account/reset'
     | '/account/sessions'
     | '/account/unlock'
@@ -475,6 +487,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute
   TermsRoute: typeof TermsRoute
   TTicketRoute: typeof TTicketRoute
+  AccountNotMeRoute: typeof AccountNotMeRoute
   AccountResetRoute: typeof AccountResetRoute
   AccountSessionsRoute: typeof AccountSessionsRoute
   AccountUnlockRoute: typeof AccountUnlockRoute
@@ -585,6 +598,13 @@ declare module '@tanstack/react-router' {
       path: '/T/$ticket'
       fullPath: '/T/$ticket'
       preLoaderRoute: typeof TTicketRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/not-me': {
+      id: '/account/not-me'
+      path: '/account/not-me'
+      fullPath: '/account/not-me'
+      preLoaderRoute: typeof AccountNotMeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account/reset': {
@@ -771,6 +791,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   TermsRoute: TermsRoute,
   TTicketRoute: TTicketRoute,
+  AccountNotMeRoute: AccountNotMeRoute,
   AccountResetRoute: AccountResetRoute,
   AccountSessionsRoute: AccountSessionsRoute,
   AccountUnlockRoute: AccountUnlockRoute,

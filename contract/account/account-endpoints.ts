@@ -86,6 +86,15 @@ export const unlockSignIn = endpoint({
   response: success({ message: v.string() }),
 });
 
+export const disownMail = endpoint({
+  method: 'POST',
+  path: '/account/disown',
+  requires: 'signIn',
+  summary: 'Undoes what a mail was about, by its link “Non sono io”: a sign-up, a code, a link or a sign-in.',
+  body: v.object({ token: v.pipe(v.string('valueIsRequired'), v.maxLength(200, 'textTooLong')) }),
+  response: success({ data: v.object({ needsNewPassword: v.boolean() }), message: v.string() }),
+});
+
 export const loginByAdmin = endpoint({
   method: 'POST',
   path: '/user/login/by/admin',

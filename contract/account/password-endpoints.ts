@@ -69,7 +69,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/password/change',
   requires: 'useOwnAccount',
-  summary: 'Changes the password and ends every other session of the user.',
+  summary: 'Changes the password, ends every other session of the user, and gives this one a new token.',
   body: changePasswordSchema,
-  response: success({ message: v.string() }),
+  response: success({ token: v.string(), message: v.string() }),
 });

@@ -36,9 +36,18 @@ export const confirmPassword = endpoint({
   method: 'PUT',
   path: '/session/confirm',
   requires: 'useOwnAccount',
-  summary: 'Asks the password again, which some calls require to be recent.',
+  summary:
+    'Asks the password again, which some calls require to be recent, and gives the session a new token.',
   body: confirmPasswordSchema,
-  response: success({ message: v.string() }),
+  response: success({ token: v.string(), message: v.string() }),
+});
+
+export const renewSession = endpoint({
+  method: 'PUT',
+  path: '/session/renew',
+  requires: 'useOwnAccount',
+  summary: 'Gives the session a new token. The previous one ends once the new one is used.',
+  response: success({ token: v.string() }),
 });
 
 export const endOwnSession = endpoint({

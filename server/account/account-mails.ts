@@ -1,12 +1,13 @@
 import type { Language } from '#contract/language.ts';
 import { translate } from '../http/text/i18n.ts';
+import { notMeLinks } from '../mail/disown-link.ts';
 import { toMailName } from '../mail/mail-name.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
 
 /** Asks the owner to confirm an e-mail address. */
 export function verificationMail(
   language: Language,
-  { firstName, link }: { firstName: string; link: string },
+  { firstName, link, notMeUrl }: { firstName: string; link: string; notMeUrl: string },
 ): MailContent {
   const title = translate(
     language,
@@ -30,7 +31,7 @@ export function verificationMail(
     /*i18n*/ {
       id: 'mail.verification.note',
       message:
-        'Il link vale 7 giorni e si usa una volta sola. Se non sei tu, ignora questo messaggio: senza conferma l’account non si può usare.',
+        'Il link vale 7 giorni e si usa una volta sola. Se non sei tu, apri «Non sono io»: cancelliamo subito quell’account, che senza conferma non si può comunque usare.',
     },
   );
   const subject = translate(
@@ -40,14 +41,19 @@ export function verificationMail(
   return layoutMail(language, {
     subject,
     title,
-    blocks: [{ paragraph: intro }, { button: { label, url: link } }, { note }],
+    blocks: [
+      { paragraph: intro },
+      { button: { label, url: link } },
+      { note },
+      notMeLinks(language, notMeUrl),
+    ],
   });
 }
 
 /** Tells the owner of an account that another sign-up used the same address. */
 export function accountExistsMail(
   language: Language,
-  { firstName, link }: { firstName: string; link: string },
+  { firstName, link, notMeUrl }: { firstName: string; link: string; notMeUrl: string },
 ): MailContent {
   const title = translate(
     language,
@@ -67,7 +73,7 @@ export function accountExistsMail(
     language,
     /*i18n*/ {
       id: 'mail.accountExists.note',
-      message: 'Se non sei tu, non devi fare nulla: il tuo account è rimasto com’era.',
+      message: 'Se non sei tu, il tuo account è rimasto com’era. Per dircelo apri «Non sono io».',
     },
   );
   const subject = translate(
@@ -77,6 +83,11 @@ export function accountExistsMail(
   return layoutMail(language, {
     subject,
     title,
-    blocks: [{ paragraph: intro }, { button: { label, url: link } }, { note }],
+    blocks: [
+      { paragraph: intro },
+      { button: { label, url: link } },
+      { note },
+      notMeLinks(language, notMeUrl),
+    ],
   });
 }

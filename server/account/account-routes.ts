@@ -1,11 +1,20 @@
-import { login, logout, signup, unlockSignIn, verifyEmail } from '#contract/account/account-endpoints.ts';
+import {
+  disownMail,
+  login,
+  logout,
+  signup,
+  unlockSignIn,
+  verifyEmail,
+} from '#contract/account/account-endpoints.ts';
 import { profile } from '#contract/account/profile-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { clearPhoneToken } from '../check-in/phone-store.ts';
+import { noteSecurityEvent } from '../http/observe-requests.ts';
 import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { readProfile } from './account-store.ts';
 import { closeSession } from './access/session-store.ts';
+import { disownMail as disown } from './access/disown-mail.ts';
 import { signInWithPassword, unlockSignInByToken } from './access/sign-in.ts';
 import { signUp } from './access/sign-up.ts';
 import { redeemVerification } from './access/verification-store.ts';
@@ -50,6 +59,12 @@ export function registerAccount(serve: RegisterRoute, services: Services): void 
     return { message };
   });
 
+  serve(disownMail, async ({ body, request, translate }) => {
+    const { kind, message } = await disown(services, body.token);
+    noteSecurityEvent(request, { kind: 'mailDisowned', detail: kind });
+    return { data: { needsNewPassword: kind === 'signIn' }, message: translate(message) };
+  });
+
   serve(profile, async ({ caller }) => {
     const data = await readProfile(database.db, requireAccountId(caller));
     if (data === undefined) throw new Refusal('tokenError');
@@ -57,7 +72,7 @@ export function registerAccount(serve: RegisterRoute, services: Services): void 
   });
 
   serve(logout, async ({ caller, translate }) => {
-    if (caller.sessionHash !== undefined) await closeSession(database.db, caller.sessionHash);
+    if (caller.sessionId !== undefined) await closeSession(database.db, caller.sessionId);
     const phoneId = caller.door?.pass?.phoneId;
     if (phoneId !== undefined) await clearPhoneToken(database.db, phoneId);
     return { message: translate(/*i18n*/ { id: 'account.signedOut', message: 'Hai chiuso la sessione' }) };

@@ -51,8 +51,8 @@ export function registerCheckInRoutes(
   const isSessionStillOpen = shareReads((hash) => isSessionOpen(database.db, hash, clock()));
   const isPhoneStillActive = shareReads((phoneId) => isPhoneActive(database.db, phoneId, clock()));
   // Sessions and passes can end while their streams are open.
-  const canWatch = ({ door, sessionHash }: Caller): Promise<boolean> =>
-    door?.pass === undefined ? isSessionStillOpen(sessionHash ?? '') : isPhoneStillActive(door.pass.phoneId);
+  const canWatch = ({ door, tokenHash }: Caller): Promise<boolean> =>
+    door?.pass === undefined ? isSessionStillOpen(tokenHash ?? '') : isPhoneStillActive(door.pass.phoneId);
 
   serve(listParticipants, async ({ params, query, caller, request, reply }) => {
     const door = getDoorScope(caller);

@@ -49,6 +49,10 @@ interface OrganisationTable {
 interface SessionTable {
   /** SHA-256 of the token, in hex: the token itself is never stored. */
   token_hash: string;
+  /** SHA-256 of the token before the last rotation, in hex (AC-105). */
+  previous_hash: string | null;
+  /** Until then that token is accepted; until the session ends while the new one is unused. */
+  previous_until: WithDefault<number>;
   /** Public id of the session, shown to the user and used to end it. */
   id: string;
   account_id: string;

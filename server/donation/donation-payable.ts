@@ -15,7 +15,7 @@ export const donationPayable = {
    * Mails the receipt to the donor; @returns false, so that the money is refunded, if the organisation was
    * deleted.
    */
-  async onPaid(_services: Services, tx: Tx, { payment, nowMs }: PaymentChange): Promise<boolean> {
+  async onPaid({ config }: Services, tx: Tx, { payment, nowMs }: PaymentChange): Promise<boolean> {
     const { firstName, email, language, companyName, isRecipientActive } = await readDonation(
       tx.db,
       payment.donationId,
@@ -24,7 +24,14 @@ export const donationPayable = {
     // Empty if the donor has deleted their data (AC-33).
     if (email !== '') {
       const { amountCents, donationId } = payment;
-      const content = receiptMail(language, { firstName, companyName, amountCents, donationId, atMs: nowMs });
+      const content = receiptMail(language, {
+        firstName,
+        companyName,
+        amountCents,
+        donationId,
+        atMs: nowMs,
+        contactUrl: `${config.publicUrl}/contact`,
+      });
       await queueMail(tx.db, { to: email, content, nowMs });
     }
     return true;

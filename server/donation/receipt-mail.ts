@@ -2,6 +2,7 @@ import type { Language } from '#contract/language.ts';
 import { formatDay } from '../http/text/format-day.ts';
 import { translate } from '../http/text/i18n.ts';
 import { formatMoney } from '../http/text/format-money.ts';
+import { notMeLinks } from '../mail/disown-link.ts';
 import { toMailName } from '../mail/mail-name.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
 
@@ -11,6 +12,7 @@ interface Receipt {
   readonly amountCents: number;
   readonly donationId: string;
   readonly atMs: number;
+  readonly contactUrl: string;
 }
 
 const texts = {
@@ -29,12 +31,17 @@ const texts = {
     message:
       'Presente non trattiene niente: dalla donazione vengono sottratti solo i costi del metodo di pagamento. Conserva questa e-mail come ricevuta.',
   },
+  notMe: /*i18n*/ {
+    id: 'mail.donation.notMe',
+    message:
+      'Chi ha donato ha indicato questo indirizzo. Se non ne sai niente, apri «Non sono io» e scrivici.',
+  },
 };
 
 /** Builds the receipt mailed to a donor after the payment (PY-14). */
 export function receiptMail(
   language: Language,
-  { firstName, companyName, amountCents, donationId, atMs }: Receipt,
+  { firstName, companyName, amountCents, donationId, atMs, contactUrl }: Receipt,
 ): MailContent {
   const amount = formatMoney(language, amountCents);
   const t = (name: keyof typeof texts, values?: Record<string, string>): string =>
@@ -53,6 +60,8 @@ export function receiptMail(
         ],
       },
       { note: t('note') },
+      { note: t('notMe') },
+      notMeLinks(language, contactUrl),
     ],
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/reasons.ts';
 import { readSession } from '../account/access/session-store.ts';
 import { isPassToken, authenticatePhone } from '../check-in/phone-store.ts';
+import { SecurityRefusal } from '../security-event.ts';
 import type { Services } from '../services.ts';
 import { toNetworkLabel } from './client-network.ts';
 import { noteSecurityEvent } from './observe-requests.ts';
@@ -25,14 +26,19 @@ export async function authenticate(services: Services, request: FastifyRequest):
     userAgent: request.headers['user-agent'],
     nowMs: clock(),
   };
-  const session = token === undefined ? undefined : await readSession(database.db, token, use);
-  if (session === undefined) throw new Refusal('tokenError');
+  if (token === undefined) throw new Refusal('tokenError');
+  const session = await readSession(database.db, token, use);
+  if ('kind' in session)
+    throw session.kind === 'unknown'
+      ? new Refusal('tokenError')
+      : new SecurityRefusal('tokenError', { kind: 'tokenReplayed', accountId: session.accountId });
   if (session.isFoundShared)
     noteSecurityEvent(request, { kind: 'sessionShared', accountId: session.accountId });
   return {
     role: session.isAdmin ? 'admin' : session.userType,
     accountId: session.accountId,
-    sessionHash: session.tokenHash,
+    sessionId: session.id,
+    tokenHash: session.tokenHash,
     isByAdmin: session.isByAdmin,
     isConfirmed: session.isConfirmed,
   };
@@ -44,7 +50,8 @@ async function authenticatePass({ database, clock }: Services, token: string): P
   return {
     role: phone.isPassExpired ? 'expiredStaff' : 'staff',
     accountId: undefined,
-    sessionHash: undefined,
+    sessionId: undefined,
+    tokenHash: undefined,
     isByAdmin: false,
     door: phone.door,
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  disownMail,
   login,
   loginByAdmin,
   signup,
@@ -14,7 +15,7 @@ import {
   verifyCode,
 } from '#contract/account/password-endpoints.ts';
 import { updateProfile } from '#contract/account/profile-endpoints.ts';
-import { confirmPassword } from '#contract/account/session-endpoints.ts';
+import { confirmPassword, renewSession } from '#contract/account/session-endpoints.ts';
 import { linkSocialIdentity, socialLogin, startSocialLogin } from '#contract/account/social-endpoints.ts';
 import { minuteMs, hourMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -119,6 +120,7 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [signup, byAddressAndEmail],
   [verifyEmail, [{ max: 60, by: 'address' }]],
   [unlockSignIn, [{ max: 60, by: 'address' }]],
+  [disownMail, [{ max: 60, by: 'address' }]],
   [startSocialLogin, [{ max: 60, by: 'address' }]],
   [socialLogin, [{ max: 60, by: 'address' }]],
   [linkSocialIdentity, [{ max: 10, by: 'account' }]],
@@ -137,6 +139,7 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [resetPassword, [{ max: 30, by: 'address' }]],
   [changePassword, [{ max: 10, by: 'account' }]],
   [confirmPassword, [{ max: 10, by: 'account' }]],
+  [renewSession, [{ max: 10, by: 'account' }]],
   [updateProfile, [{ max: 20, by: 'account' }]],
   // May decode an image.
   [createEvent, [{ max: 30, by: 'account' }]],

@@ -16,7 +16,13 @@ import { createTargetGuard } from './target-limits.ts';
 import { sendCacheable } from './page/cacheable-response.ts';
 import type { Caller, RegisterRoute } from './route.ts';
 
-const visitor: Caller = { role: 'visitor', accountId: undefined, sessionHash: undefined, isByAdmin: false };
+const visitor: Caller = {
+  role: 'visitor',
+  accountId: undefined,
+  sessionId: undefined,
+  tokenHash: undefined,
+  isByAdmin: false,
+};
 
 /** Reason for roles that get another one than `forbidden` if they lack a capability. */
 const deniedReasons: Partial<Record<Role, Reason>> = { visitor: 'tokenError', expiredStaff: 'passEnded' };

@@ -26,8 +26,10 @@ export interface DoorPass {
 export interface Caller {
   readonly role: Role;
   readonly accountId: string | undefined;
-  /** Hash of the session's token. */
-  readonly sessionHash: string | undefined;
+  /** Stays the same when the session's token is rotated. */
+  readonly sessionId: string | undefined;
+  /** Hash of the token in the request. */
+  readonly tokenHash: string | undefined;
   /** An admin signed in as this account with a link. */
   readonly isByAdmin: boolean;
   /** The password was asked in the last 10 minutes (AC-88). */

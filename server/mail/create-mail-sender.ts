@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { MailGateway } from '../gateways/mail-gateway.ts';
 import type { Metrics } from '../metrics.ts';
+import { getMailFolder } from './mail-files.ts';
 import { MailSender } from './mail-sender.ts';
 
 /** Creates the configured mail sender, not yet started. */
@@ -23,7 +23,7 @@ function createLazyGateway({ config, log }: { config: Config; log: Logger }): Ma
     const { smtp, mailFrom: from, publicUrl } = config;
     if (smtp !== undefined)
       return (await import('../gateways/smtp-mail.ts')).createSmtpMail({ ...smtp, from });
-    const folder = join(config.dataDir, 'mail');
+    const folder = getMailFolder(config);
     const { createFileMail } = await import('../gateways/file-mail.ts');
     return createFileMail({ folder, from, publicUrl, hasSecretsInLog: config.isDemo, log });
   };

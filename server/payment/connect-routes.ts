@@ -109,8 +109,8 @@ export function registerConnectRoutes(serve: RegisterRoute, services: Services):
  * Asserts that the id is the caller's own.
  * @throws Refusal `notFound`
  */
-function requireOwnAccount(caller: Caller, id: string): { accountId: string; sessionHash: string } {
+function requireOwnAccount(caller: Caller, id: string): { accountId: string; sessionId: string } {
   const accountId = requireAccountId(caller);
-  if (id !== accountId || caller.sessionHash === undefined) throw new Refusal('notFound');
-  return { accountId, sessionHash: caller.sessionHash };
+  if (id !== accountId || caller.sessionId === undefined) throw new Refusal('notFound');
+  return { accountId, sessionId: caller.sessionId };
 }

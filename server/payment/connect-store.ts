@@ -8,20 +8,20 @@ const stateMaxAgeMs = 15 * minuteMs;
 /** The connecting account and its session. */
 interface ConnectSession {
   readonly accountId: string;
-  readonly sessionHash: string;
+  readonly sessionId: string;
 }
 
 /** Stores the hash of an OAuth state with which an organisation goes to the provider (PY-21). */
 export async function createConnectState(
   db: Db,
-  { state, accountId, sessionHash, nowMs }: ConnectSession & { state: string; nowMs: number },
+  { state, accountId, sessionId, nowMs }: ConnectSession & { state: string; nowMs: number },
 ): Promise<void> {
   await db
     .insertInto('connect_state')
     .values({
       hash: hashToken(state),
       account_id: accountId,
-      session_hash: sessionHash,
+      session_hash: hashToken(sessionId),
       expires_at: nowMs + stateMaxAgeMs,
     })
     .execute();
@@ -33,13 +33,13 @@ export async function createConnectState(
  */
 export async function consumeConnectState(
   db: Db,
-  { state, accountId, sessionHash, nowMs }: ConnectSession & { state: string; nowMs: number },
+  { state, accountId, sessionId, nowMs }: ConnectSession & { state: string; nowMs: number },
 ): Promise<boolean> {
   const deleted = await db
     .deleteFrom('connect_state')
     .where('hash', '=', hashToken(state))
     .where('account_id', '=', accountId)
-    .where('session_hash', '=', sessionHash)
+    .where('session_hash', '=', hashToken(sessionId))
     .where('expires_at', '>', nowMs)
     .returning('hash')
     .executeTakeFirst();

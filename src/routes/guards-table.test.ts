@@ -40,6 +40,7 @@ const expectedRedirects = {
   '/account/verify': everyone,
   '/account/reset': everyone,
   '/account/unlock': everyone,
+  '/account/not-me': everyone,
   '/admin/profile/user': everyone,
   '/event/detail/$id': everyone,
   '/organisation/page/$id': everyone,
@@ -82,6 +83,7 @@ describe('route guards', () => {
   const openBeforePassword = [
     '/account/reset',
     '/account/unlock',
+    '/account/not-me',
     '/account/verify',
     '/admin/profile/user',
     '/change/password',

@@ -26,6 +26,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   '/account/verify': { for: 'anyone', isOpenBeforePassword: true },
   '/account/reset': { for: 'anyone', isOpenBeforePassword: true },
   '/account/unlock': { for: 'anyone', isOpenBeforePassword: true },
+  '/account/not-me': { for: 'anyone', isOpenBeforePassword: true },
   '/admin/profile/user': { for: 'anyone', isOpenBeforePassword: true },
   '/profile': { for: 'signedIn', isOpenBeforePassword: true },
   '/change/password': { for: 'signedIn', isOpenBeforePassword: true },

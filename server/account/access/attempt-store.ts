@@ -19,7 +19,7 @@ export type AttemptSubject =
   /** A sign-in from a known device. */
   | { readonly deviceHash: string; readonly accountId: string }
   /** The own password, asked again in a session. */
-  | { readonly sessionHash: string };
+  | { readonly sessionId: string };
 
 const toAttemptKey = (subject: AttemptSubject): string => hashToken(JSON.stringify(subject));
 
@@ -101,4 +101,13 @@ export async function redeemUnlock(db: Db, token: string, nowMs: number): Promis
     .returning('account_id')
     .executeTakeFirst();
   return row?.account_id ?? undefined;
+}
+
+/** Makes the links of unlocking mails to an account useless (AC-108). */
+export async function revokeUnlock(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('password_attempt')
+    .set({ unlock_hash: null })
+    .where('account_id', '=', accountId)
+    .execute();
 }

@@ -1,11 +1,12 @@
 import type { Language } from '#contract/language.ts';
 import { translate } from '../../http/text/i18n.ts';
+import { notMeLinks } from '../../mail/disown-link.ts';
 import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
 
 /** Mails the code for setting a new password, and a link that works in any browser. */
 export function resetCodeMail(
   language: Language,
-  { firstName, code, link }: { firstName: string; code: string; link: string },
+  { firstName, code, link, notMeUrl }: { firstName: string; code: string; link: string; notMeUrl: string },
 ): MailContent {
   const title = translate(
     language,
@@ -25,7 +26,7 @@ export function resetCodeMail(
     /*i18n*/ {
       id: 'mail.resetCode.note',
       message:
-        'Il codice vale 10 minuti, il link un’ora; se ne hai chiesti diversi, contano gli ultimi. Non darli a nessuno: noi non te li chiederemo mai. Se non li hai chiesti tu, non devi fare nulla: la tua password resta quella di prima.',
+        'Il codice vale 10 minuti, il link un’ora; se ne hai chiesti diversi, contano gli ultimi. Non darli a nessuno: noi non te li chiederemo mai. Se non li hai chiesti tu, apri «Non sono io»: non valgono più, e la tua password resta quella di prima.',
     },
   );
   const subject = translate(
@@ -35,7 +36,13 @@ export function resetCodeMail(
   return layoutMail(language, {
     subject,
     title,
-    blocks: [{ paragraph: intro }, { code }, { button: getResetButton(language, link) }, { note }],
+    blocks: [
+      { paragraph: intro },
+      { code },
+      { button: getResetButton(language, link) },
+      { note },
+      notMeLinks(language, notMeUrl),
+    ],
   });
 }
 
@@ -47,7 +54,7 @@ const getResetButton = (language: Language, url: string) => ({
 /** Mails the link alone: too many wrong codes were tried where it was asked for. */
 export function resetLinkMail(
   language: Language,
-  { firstName, link }: { firstName: string; link: string },
+  { firstName, link, notMeUrl }: { firstName: string; link: string; notMeUrl: string },
 ): MailContent {
   const title = translate(
     language,
@@ -67,7 +74,7 @@ export function resetLinkMail(
     /*i18n*/ {
       id: 'mail.resetLink.note',
       message:
-        'Vale un’ora e si usa una volta sola. Se non sei tu, non devi fare nulla: nessuno è entrato e la tua password non è cambiata.',
+        'Vale un’ora e si usa una volta sola. Se non sei tu, apri «Non sono io» e non vale più: nessuno è entrato e la tua password non è cambiata.',
     },
   );
   const subject = translate(
@@ -77,14 +84,19 @@ export function resetLinkMail(
   return layoutMail(language, {
     subject,
     title,
-    blocks: [{ paragraph: intro }, { button: getResetButton(language, link) }, { note }],
+    blocks: [
+      { paragraph: intro },
+      { button: getResetButton(language, link) },
+      { note },
+      notMeLinks(language, notMeUrl),
+    ],
   });
 }
 
 /** Tells the owner of an unconfirmed account to sign up again instead of resetting the password. */
 export function resetUnconfirmedMail(
   language: Language,
-  { firstName, link }: { firstName: string; link: string },
+  { firstName, link, notMeUrl }: { firstName: string; link: string; notMeUrl: string },
 ): MailContent {
   const title = translate(
     language,
@@ -105,7 +117,10 @@ export function resetUnconfirmedMail(
   );
   const note = translate(
     language,
-    /*i18n*/ { id: 'mail.resetUnconfirmed.note', message: 'Se non sei tu, ignora questo messaggio.' },
+    /*i18n*/ {
+      id: 'mail.resetUnconfirmed.note',
+      message: 'Se non sei tu, apri «Non sono io»: cancelliamo quell’account.',
+    },
   );
   const subject = translate(
     language,
@@ -114,7 +129,12 @@ export function resetUnconfirmedMail(
   return layoutMail(language, {
     subject,
     title,
-    blocks: [{ paragraph: intro }, { button: { label, url: link } }, { note }],
+    blocks: [
+      { paragraph: intro },
+      { button: { label, url: link } },
+      { note },
+      notMeLinks(language, notMeUrl),
+    ],
   });
 }
 

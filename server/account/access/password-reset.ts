@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { negotiateLanguage } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
+import { createDisownToken, toDisownUrl } from '../../mail/disown-link.ts';
 import type { MailContent } from '../../mail/mail-layout.ts';
 import type { Services } from '../../services.ts';
 import { newToken } from '../../token.ts';
@@ -28,7 +29,7 @@ import { closeAccountSessions } from './session-store.ts';
  * @returns the token for the cookie of the device, which the code is bound to (AC-9)
  */
 export async function requestResetCode(
-  { config, database, clock, wakeMail }: Services,
+  { config, database, clock, ticketKey, wakeMail }: Services,
   { email, asker }: { email: string; asker: Asker },
 ): Promise<string> {
   const deviceToken = asker.deviceToken ?? newToken();
@@ -50,7 +51,9 @@ export async function requestResetCode(
       nowMs,
     });
     if (owner === undefined || result === 'ignored') return;
+    const disowned = { kind: owner.isVerified ? 'reset' : 'signUp', subject: owner.accountId } as const;
     const content = buildResetMail(owner, {
+      notMeUrl: toDisownUrl(config.publicUrl, createDisownToken(ticketKey, disowned, nowMs)),
       code: result === 'code' ? code : undefined,
       linkToken,
       publicUrl: config.publicUrl,
@@ -63,15 +66,15 @@ export async function requestResetCode(
 
 function buildResetMail(
   { accountId, firstName, language, isVerified }: Owner,
-  input: { code: string | undefined; linkToken: string; publicUrl: string },
+  input: { code: string | undefined; linkToken: string; publicUrl: string; notMeUrl: string },
 ): MailContent {
-  const { code, linkToken, publicUrl } = input;
+  const { code, linkToken, publicUrl, notMeUrl } = input;
   const reader = negotiateLanguage(language);
-  if (!isVerified) return resetUnconfirmedMail(reader, { firstName, link: `${publicUrl}/signup` });
+  if (!isVerified) return resetUnconfirmedMail(reader, { firstName, link: `${publicUrl}/signup`, notMeUrl });
   const link = `${publicUrl}/account/reset#${accountId}.${linkToken}`;
   return code === undefined
-    ? resetLinkMail(reader, { firstName, link })
-    : resetCodeMail(reader, { firstName, code, link });
+    ? resetLinkMail(reader, { firstName, link, notMeUrl })
+    : resetCodeMail(reader, { firstName, code, link, notMeUrl });
 }
 
 /**

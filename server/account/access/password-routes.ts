@@ -47,10 +47,10 @@ export function registerPassword(serve: RegisterRoute, services: Services): void
 
   serve(changePassword, async ({ body, caller, translate, request, reply }) => {
     const accountId = requireAccountId(caller);
-    const { sessionHash = '' } = caller;
-    await spendAttempt(services, { sessionHash }, { reply, accountId });
-    await changeOwnPassword(services, { ...body, accountId, sessionHash: caller.sessionHash });
-    await clearAttempts(services.database.db, { sessionHash });
+    const { sessionId = '', tokenHash = '' } = caller;
+    await spendAttempt(services, { sessionId }, { reply, accountId });
+    const token = await changeOwnPassword(services, { ...body, accountId, sessionId, tokenHash });
+    await clearAttempts(services.database.db, { sessionId });
     noteSecurityEvent(request, { kind: 'passwordChanged', accountId });
     const message = translate(
       /*i18n*/ {
@@ -58,7 +58,7 @@ export function registerPassword(serve: RegisterRoute, services: Services): void
         message: 'Password cambiata: sugli altri dispositivi dovrai accedere di nuovo',
       },
     );
-    return { message };
+    return { token, message };
   });
 }
 

@@ -3,6 +3,7 @@ import {
   endOwnSession,
   listSessions,
   logoutEverywhere,
+  renewSession,
 } from '#contract/account/session-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { noteSecurityEvent } from '../../http/observe-requests.ts';
@@ -11,7 +12,13 @@ import type { Services } from '../../services.ts';
 import { clearAttempts } from './attempt-store.ts';
 import { readPasswordHash } from './credential-store.ts';
 import { verifyPassword } from './password.ts';
-import { closeSessionById, closeAccountSessions, confirmSession, readSessions } from './session-store.ts';
+import {
+  closeSessionById,
+  closeAccountSessions,
+  confirmSession,
+  readSessions,
+  rotateToken,
+} from './session-store.ts';
 import { spendAttempt } from './sign-in.ts';
 
 /** Registers the handlers of `contract/account/session-endpoints.ts`. */
@@ -21,7 +28,7 @@ export function registerSessions(serve: RegisterRoute, services: Services): void
   serve(listSessions, async ({ caller }) => {
     const sessions = await readSessions(database.db, {
       accountId: requireAccountId(caller),
-      tokenHash: caller.sessionHash,
+      sessionId: caller.sessionId,
       nowMs: clock(),
     });
     return { data: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
@@ -29,19 +36,27 @@ export function registerSessions(serve: RegisterRoute, services: Services): void
 
   serve(confirmPassword, async ({ body, caller, request, reply, translate }) => {
     const accountId = requireAccountId(caller);
-    const { sessionHash = '' } = caller;
-    await spendAttempt(services, { sessionHash }, { reply, accountId });
+    const { sessionId = '', tokenHash = '' } = caller;
+    await spendAttempt(services, { sessionId }, { reply, accountId });
     const hash = await readPasswordHash(database.db, accountId);
     if (!(await verifyPassword(body.password, hash))) {
       noteSecurityEvent(request, { kind: 'confirmationFailed', accountId });
       throw new Refusal('validation', { issues: [{ path: 'password', key: 'oldPasswordWrong' }] });
     }
-    await database.transaction(async ({ db }) => {
-      await clearAttempts(db, { sessionHash });
-      await confirmSession(db, sessionHash, clock());
+    const token = await database.transaction(async ({ db }) => {
+      await clearAttempts(db, { sessionId });
+      await confirmSession(db, sessionId, clock());
+      return rotateToken(db, { tokenHash, nowMs: clock() });
     });
+    if (token === undefined) throw new Refusal('tokenError');
     const message = translate(/*i18n*/ { id: 'session.confirmed', message: 'Grazie, sei tu' });
-    return { message };
+    return { token, message };
+  });
+
+  serve(renewSession, async ({ caller }) => {
+    const token = await rotateToken(database.db, { tokenHash: caller.tokenHash ?? '', nowMs: clock() });
+    if (token === undefined) throw new Refusal('tokenError');
+    return { token };
   });
 
   serve(endOwnSession, async ({ params, caller, translate, request }) => {

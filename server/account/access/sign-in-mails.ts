@@ -1,12 +1,13 @@
 import type { Language } from '#contract/language.ts';
 import { formatDay } from '../../http/text/format-day.ts';
 import { translate } from '../../http/text/i18n.ts';
+import { notMeLinks } from '../../mail/disown-link.ts';
 import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
 
 /** Tells the owner of many wrong passwords; `link` lets the device that opens it sign in at once. */
 export function unlockMail(
   language: Language,
-  { firstName, link }: { firstName: string; link: string },
+  { firstName, link, notMeUrl }: { firstName: string; link: string; notMeUrl: string },
 ): MailContent {
   const title = translate(
     language,
@@ -30,7 +31,7 @@ export function unlockMail(
     /*i18n*/ {
       id: 'mail.unlock.note',
       message:
-        'Il link vale 24 ore. Se non sei tu, non devi fare nulla: nessuno è entrato, e dai dispositivi che usi già accedi come sempre.',
+        'Il link vale 24 ore. Se non sei tu, apri «Non sono io» e non vale più: nessuno è entrato, e dai dispositivi che usi già accedi come sempre.',
     },
   );
   const subject = translate(
@@ -40,7 +41,12 @@ export function unlockMail(
   return layoutMail(language, {
     subject,
     title,
-    blocks: [{ paragraph: intro }, { button: { label, url: link } }, { note }],
+    blocks: [
+      { paragraph: intro },
+      { button: { label, url: link } },
+      { note },
+      notMeLinks(language, notMeUrl),
+    ],
   });
 }
 
@@ -53,7 +59,15 @@ export function newDeviceMail(
     network,
     nowMs,
     link,
-  }: { firstName: string; deviceName: string; network: string; nowMs: number; link: string },
+    notMeUrl,
+  }: {
+    firstName: string;
+    deviceName: string;
+    network: string;
+    nowMs: number;
+    link: string;
+    notMeUrl: string;
+  },
 ): MailContent {
   const title = translate(
     language,
@@ -77,7 +91,7 @@ export function newDeviceMail(
     language,
     /*i18n*/ {
       id: 'mail.newDevice.warning',
-      message: 'Se non sei tu, chiudi quell’accesso e cambia subito la password.',
+      message: 'Se non sei tu, apri «Non sono io»: chiudiamo quell’accesso, poi scegli un’altra password.',
     },
   );
   const label = translate(language, /*i18n*/ { id: 'mail.newDevice.button', message: 'Vedi i tuoi accessi' });
@@ -88,6 +102,11 @@ export function newDeviceMail(
   return layoutMail(language, {
     subject,
     title,
-    blocks: [{ paragraph: intro }, { paragraph: warning }, { button: { label, url: link } }],
+    blocks: [
+      { paragraph: intro },
+      { paragraph: warning },
+      { button: { label, url: link } },
+      notMeLinks(language, notMeUrl),
+    ],
   });
 }

@@ -6,6 +6,8 @@ import { Refusal } from '#contract/reasons.ts';
 import type { Db } from '../../db/tables.ts';
 import { toNetworkLabel } from '../../http/client-network.ts';
 import { noteSecurityEvent } from '../../http/observe-requests.ts';
+import { newId } from '../../id.ts';
+import { createDisownToken, toDisownUrl } from '../../mail/disown-link.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import { SecurityRefusal } from '../../security-event.ts';
 import type { Services } from '../../services.ts';
@@ -102,7 +104,10 @@ export async function spendAttempt(
 }
 
 /** Mails the owner of an account a link that ends the wait, at most once a day (AC-84). */
-async function mailUnlock({ config, database, clock, wakeMail }: Services, email: string): Promise<void> {
+async function mailUnlock(
+  { config, database, clock, ticketKey, wakeMail }: Services,
+  email: string,
+): Promise<void> {
   const nowMs = clock();
   await database.transaction(async ({ db }) => {
     const owner = await findOwner(db, email);
@@ -112,6 +117,10 @@ async function mailUnlock({ config, database, clock, wakeMail }: Services, email
     const content = unlockMail(negotiateLanguage(owner.language), {
       firstName: owner.firstName,
       link: `${config.publicUrl}/account/unlock?token=${token}`,
+      notMeUrl: toDisownUrl(
+        config.publicUrl,
+        createDisownToken(ticketKey, { kind: 'unlock', subject: accountId }, nowMs),
+      ),
     });
     await queueMail(db, { to: email, content, priority: 'urgent', nowMs });
   });
@@ -143,11 +152,12 @@ export async function unlockSignInByToken(
  * devices were (AC-85). Call within a transaction, then `finishSignIn`.
  */
 export async function openDeviceSession(
-  { config, clock }: Services,
+  { config, clock, ticketKey }: Services,
   db: Db,
   { accountId, deviceType, request }: { accountId: string; deviceType: string; request: FastifyRequest },
 ): Promise<SignedIn> {
   const nowMs = clock();
+  const id = newId(nowMs);
   const deviceName = parseDeviceName(request.headers['user-agent']);
   const network = toNetworkLabel(request.ip);
   const device = await rememberDevice(db, { token: readDeviceToken(request), accountId, nowMs });
@@ -159,11 +169,15 @@ export async function openDeviceSession(
       network,
       nowMs,
       link: `${config.publicUrl}/account/sessions`,
+      notMeUrl: toDisownUrl(
+        config.publicUrl,
+        createDisownToken(ticketKey, { kind: 'signIn', subject: id }, nowMs),
+      ),
     });
     await queueMail(db, { to: owner.email, content, nowMs });
   }
   const deviceHash = hashToken(device.token);
-  const token = await openSession(db, { accountId, deviceType, deviceName, network, deviceHash, nowMs });
+  const token = await openSession(db, { id, accountId, deviceType, deviceName, network, deviceHash, nowMs });
   return { token, deviceToken: device.token, isNewDevice: device.isNewBesideOthers };
 }
 

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { signupSchema } from '#contract/account/account-endpoints.ts';
 import type { Language } from '#contract/language.ts';
 import { negotiateLanguage } from '#contract/language.ts';
-import type { Db } from '../../db/tables.ts';
+import { createDisownToken, toDisownUrl } from '../../mail/disown-link.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
 import { accountExistsMail, verificationMail } from '../account-mails.ts';
@@ -18,7 +18,7 @@ import { createVerification } from './verification-store.ts';
  * @throws Refusal `validation` for a common password
  */
 export async function signUp(
-  { config, database, clock, wakeMail }: Services,
+  { config, database, clock, ticketKey, wakeMail }: Services,
   form: v.InferOutput<typeof signupSchema>,
   language: Language,
 ): Promise<void> {
@@ -30,9 +30,19 @@ export async function signUp(
   const account: NewAccount = { ...details, passwordHash, language, isVerified: false, nowMs };
   await database.transaction(async ({ db }) => {
     const accountId = (await insertAccount(db, account)) ?? (await findUnverifiedAccount(db, account.email));
+    const owner = accountId === undefined ? await findOwner(db, form.email) : undefined;
+    const disowned = {
+      kind: accountId === undefined ? 'accountExists' : 'signUp',
+      subject: accountId ?? owner?.accountId ?? '',
+    } as const;
+    const notMeUrl = toDisownUrl(config.publicUrl, createDisownToken(ticketKey, disowned, nowMs));
     const content =
       accountId === undefined
-        ? await buildAccountExistsMail(db, form.email, config.publicUrl)
+        ? accountExistsMail(negotiateLanguage(owner?.language), {
+            firstName: owner?.firstName ?? '',
+            link: `${config.publicUrl}/login`,
+            notMeUrl,
+          })
         : verificationMail(language, {
             firstName: form.firstName,
             link: verificationLink(config.publicUrl, {
@@ -40,18 +50,11 @@ export async function signUp(
               email: form.email,
               token: await createVerification(db, { accountId, signUp: account, nowMs }),
             }),
+            notMeUrl,
           });
     await queueMail(db, { to: form.email, content, priority: 'urgent', nowMs });
   });
   wakeMail();
-}
-
-async function buildAccountExistsMail(db: Db, email: string, publicUrl: string) {
-  const owner = await findOwner(db, email);
-  return accountExistsMail(negotiateLanguage(owner?.language), {
-    firstName: owner?.firstName ?? '',
-    link: `${publicUrl}/login`,
-  });
 }
 
 /** URL of the page that redeems a verification. */

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { readOwner } from './credential-store.ts';
 import { readBrowserToken } from './social-browser.ts';
 import { linkIdentity, readIdentities, redeemPendingLink, removeIdentity } from './social-link-store.ts';
-import { identityLinkedMail } from './social-mails.ts';
+import { identityLinkedMail, identityRemovedMail } from './social-mails.ts';
 
 /** Registers the linked identities of `contract/account/social-endpoints.ts`. */
 export function registerSocialLinks(serve: RegisterRoute, services: Services): void {
@@ -62,11 +62,23 @@ export function registerSocialLinks(serve: RegisterRoute, services: Services): v
 
   serve(removeSocialIdentity, async ({ params: { provider }, caller, request, translate }) => {
     const accountId = requireOwnerId(caller);
-    if (!(await removeIdentity(database.db, accountId, provider))) {
+    const isRemoved = await database.transaction(async ({ db }) => {
+      const owner = await readOwner(db, accountId);
+      if (owner === undefined || !(await removeIdentity(db, accountId, provider))) return false;
+      const content = identityRemovedMail(negotiateLanguage(owner.language), {
+        firstName: owner.firstName,
+        provider: nameProvider(provider),
+        link: `${config.publicUrl}/login?mode=forgot`,
+      });
+      await queueMail(db, { to: owner.email, content, nowMs: clock() });
+      return true;
+    });
+    if (!isRemoved) {
       const identities = await readIdentities(database.db, accountId);
       const isLinked = identities.some((identity) => identity.provider === provider);
       throw new Refusal(isLinked ? 'passwordMissing' : 'notFound');
     }
+    wakeMail();
     noteSecurityEvent(request, { kind: 'identityRemoved', accountId });
     const message = translate(
       /*i18n*/ { id: 'social.removed', message: 'Fatto: con {provider} non si accede più al tuo account' },

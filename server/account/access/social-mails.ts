@@ -50,3 +50,52 @@ export function identityLinkedMail(
     blocks: [{ paragraph: intro }, { paragraph: warning }, { button: { label, url: link } }],
   });
 }
+
+/** Tells the owner that a provider opens the account no more; `link` leads to the password reset. */
+export function identityRemovedMail(
+  language: Language,
+  { firstName, provider, link }: { firstName: string; provider: string; link: string },
+): MailContent {
+  const title = translate(
+    language,
+    /*i18n*/ {
+      id: 'mail.identityRemoved.title',
+      message: 'Ciao {firstName}, con {provider} non accedi più',
+    },
+    { firstName, provider },
+  );
+  const intro = translate(
+    language,
+    /*i18n*/ {
+      id: 'mail.identityRemoved.intro',
+      message:
+        'Abbiamo scollegato {provider} dal tuo account. Da adesso accedi con la password. Se l’hai fatto tu, è tutto a posto.',
+    },
+    { provider },
+  );
+  const warning = translate(
+    language,
+    /*i18n*/ {
+      id: 'mail.identityRemoved.warning',
+      message:
+        'Se non sei tu, scegli subito un’altra password: sugli altri dispositivi bisognerà accedere di nuovo.',
+    },
+  );
+  const label = translate(
+    language,
+    /*i18n*/ { id: 'mail.identityRemoved.button', message: 'Scegli un’altra password' },
+  );
+  const subject = translate(
+    language,
+    /*i18n*/ {
+      id: 'mail.identityRemoved.subject',
+      message: 'Il tuo account non è più collegato a {provider}',
+    },
+    { provider },
+  );
+  return layoutMail(language, {
+    subject,
+    title,
+    blocks: [{ paragraph: intro }, { paragraph: warning }, { button: { label, url: link } }],
+  });
+}

@@ -55,10 +55,26 @@ export async function deleteUnconfirmed(db: Db, nowMs: number): Promise<number> 
     .limit(500)
     .execute();
   const ids = stale.map((row) => row.id);
-  if (ids.length === 0) return 0;
+  await deleteAccounts(db, ids);
+  return ids.length;
+}
+
+/**
+ * Deletes a sign-up that its address disowned (AC-108). Call within a transaction.
+ * @returns `false` if the account was confirmed
+ */
+export async function deleteUnconfirmedAccount(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('account').select('is_verified').where('id', '=', id).executeTakeFirst();
+  if (row?.is_verified === 1) return false;
+  if (row !== undefined) await deleteAccounts(db, [id]);
+  return true;
+}
+
+/** Deletes unconfirmed accounts, which own nothing else. */
+async function deleteAccounts(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   for (const table of ['email_verification', 'password_reset', 'reset_code', 'social_identity'] as const)
     await db.deleteFrom(table).where('account_id', 'in', ids).execute();
   await db.deleteFrom('organisation').where('id', 'in', ids).execute();
-  await db.deleteFrom('account').where('id', 'in', ids).execute();
-  return ids.length;
+  await db.deleteFrom('account').where('id', 'in', ids).where('is_verified', '=', 0).execute();
 }

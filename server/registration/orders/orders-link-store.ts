@@ -64,3 +64,8 @@ export async function findEmailByLink(
 export async function deleteOrdersLink(db: Db, email: string): Promise<void> {
   await db.deleteFrom('orders_link').where('email_hash', '=', hashToken(email)).execute();
 }
+
+/** Makes the link of an e-mail useless, by the hash of the e-mail (AC-108). */
+export async function revokeOrdersLink(db: Db, emailHash: string): Promise<void> {
+  await db.updateTable('orders_link').set({ token_hash: null }).where('email_hash', '=', emailHash).execute();
+}

@@ -3,8 +3,10 @@ import { dayMs } from '#contract/durations.ts';
 import { negotiateLanguage } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { buildOrdersLinkPath } from '#contract/registration/orders-link-endpoints.ts';
+import { createDisownToken, toDisownUrl } from '../../mail/disown-link.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
+import { hashToken } from '../../token.ts';
 import { readLatestLanguage, getViewerByEmail, type OrderViewer } from './order-access-store.ts';
 import { ordersLinkMail } from './orders-link-mail.ts';
 import { findEmailByLink, replaceOrdersLink } from './orders-link-store.ts';
@@ -20,7 +22,10 @@ export async function sendOrdersLink(services: Services, email: string): Promise
   await Promise.all([mailLink(services, email), delay(minResponseMs)]);
 }
 
-async function mailLink({ config, database, clock, wakeMail }: Services, email: string): Promise<void> {
+async function mailLink(
+  { config, database, clock, ticketKey, wakeMail }: Services,
+  email: string,
+): Promise<void> {
   const nowMs = clock();
   await database.transaction(async ({ db }) => {
     const language = await readLatestLanguage(db, await getViewerByEmail(db, email));
@@ -29,6 +34,10 @@ async function mailLink({ config, database, clock, wakeMail }: Services, email: 
     if (!isKnown || token === undefined) return;
     const content = ordersLinkMail(negotiateLanguage(language), {
       link: `${config.publicUrl}${buildOrdersLinkPath(token)}`,
+      notMeUrl: toDisownUrl(
+        config.publicUrl,
+        createDisownToken(ticketKey, { kind: 'ordersLink', subject: hashToken(email) }, nowMs),
+      ),
     });
     await queueMail(db, { to: email, content, priority: 'urgent', nowMs });
   });

@@ -9,12 +9,8 @@ import { dayMs } from '#contract/durations.ts';
 import { imageCacheName } from '#contract/image/image-url.ts';
 import { tileCacheName } from '#contract/tiles/tile-url.ts';
 import { ApiRefusal } from './api-errors.ts';
-import {
-  onSessionChangedInOtherTab,
-  onSigningOut,
-  readCurrentSession,
-  flagSignedOutInOtherTab,
-} from '../session/session.ts';
+import { onSessionChangedInOtherTab, onSigningOut, readCurrentSession } from '../session/session.ts';
+import { flagSignedOutInOtherTab } from '../session/signed-out-elsewhere.ts';
 
 const storageKey = 'presente-shell';
 /** Increase when the shape of persisted data changes: data of another version is discarded. */

@@ -70,3 +70,29 @@ it('[SH-11] a sign-out in another tab takes effect at once, even while this tab 
   expect(readCurrentSession()).toBeUndefined();
   expect(listener).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ userId: 'ada' }));
 });
+
+it('[AC-107] a new token replaces the one it was asked with, in every copy, and never a later session', async () => {
+  const { onSignedIn, readCurrentSession, replaceToken, startSession, endSession } =
+    await import('./session.ts');
+  await startSession('first', ada);
+  const { startedAt = '' } = readCurrentSession() ?? {};
+  vi.stubGlobal(
+    'Date',
+    class extends Date {
+      static override now = () => Number(startedAt) + 1000;
+    },
+  );
+  // The device stores it for the service worker, and prefers it to older cookies (CI-53).
+  const stored = vi.fn<(session: unknown) => void>();
+  onSignedIn(stored);
+  await replaceToken('first', 'second');
+  expect(readCurrentSession()).toMatchObject({ token: 'second', userId: 'ada' });
+  expect(document.cookie).toContain('token=second');
+  expect(Number(readCurrentSession()?.startedAt)).toBeGreaterThan(Number(startedAt));
+  expect(stored).toHaveBeenCalledExactlyOnceWith(readCurrentSession());
+  await replaceToken('first', 'late');
+  expect(readCurrentSession()).toMatchObject({ token: 'second' });
+  await endSession();
+  await replaceToken('second', 'late');
+  expect(readCurrentSession()).toBeUndefined();
+});

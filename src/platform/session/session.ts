@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#src/lib/create-store.ts';
-import { safeSessionStorage } from '#src/lib/safe-storage.ts';
 import type { Profile } from '#contract/account/profile-endpoints.ts';
 import type { UserType } from '#contract/account/fields.ts';
 import type { PassInfo } from '#contract/check-in/pass-endpoints.ts';
@@ -26,7 +25,10 @@ export interface Session {
   readonly place: string;
   readonly stripeAccountId: string;
   readonly isPasswordChanged: boolean;
-  /** When it began, by this device's clock in epoch ms; of two stored sessions the later one counts (CI-53). */
+  /**
+   * When its token was received, by this device's clock in epoch ms; of two stored sessions the later one counts
+   * (CI-53).
+   */
   readonly startedAt: string;
   /** The server rejects the token, but this device still holds unsent work of the user. */
   readonly isExpired: boolean;
@@ -121,21 +123,6 @@ export const onSigningOut = (listener: (session: Session) => unknown): void => {
 export const onSessionChangedInOtherTab = (listener: (previous: Session | undefined) => unknown): void => {
   otherTabListeners.add(listener);
 };
-
-const signedOutInOtherTabKey = 'presente-ended-elsewhere';
-
-/** Flags for the next page load that another tab ended the session. */
-export function flagSignedOutInOtherTab(): void {
-  // Without storage, the page redirects home without a message.
-  safeSessionStorage.set(signedOutInOtherTabKey, 'true');
-}
-
-/** Whether another tab ended the session; resets the flag. */
-export function consumeSignedOutInOtherTab(): boolean {
-  const isFlagged = safeSessionStorage.get(signedOutInOtherTabKey) !== undefined;
-  safeSessionStorage.delete(signedOutInOtherTabKey);
-  return isFlagged;
-}
 
 /**
  * Sets the handler for a session ended by the server with no unsent work left: the page goes to `/` (SH-12).
@@ -255,6 +242,17 @@ export function updateSessionProfile(profile: Profile): void {
 export function markPasswordChanged(): void {
   const current = readCurrentSession();
   if (current !== undefined) setSession({ ...current, isPasswordChanged: true });
+}
+
+/**
+ * Continues the session with a new token from the server, in every tab and in the service worker (AC-107). Ignored
+ * unless the session still has the token that the request was sent with. It counts as begun now, so that of two
+ * stored copies the one with the new token is restored (CI-53).
+ */
+export async function replaceToken(sentToken: string, token: string): Promise<void> {
+  const current = readCurrentSession();
+  if (current === undefined || current.isExpired || current.token !== sentToken) return;
+  await activateSession({ ...current, token, startedAt: String(nowMs()) });
 }
 
 /** Updates the connected payment account ('' for none), in every tab (PY-35). */

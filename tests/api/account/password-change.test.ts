@@ -40,8 +40,9 @@ describeOnBothEngines('password change', (makeApp) => {
     const owner = await newAttendee(app());
     const { token } = await call(app(), login, { body: { email: owner.email, password: builtPassword } });
     const code = await readResetCode(app(), owner.email);
-    await call(app(), changePassword, { body: { oldPassword: builtPassword, ...pair } }, { token });
-    expect(await isSignedIn(app(), token)).toBe(true);
+    const body = { oldPassword: builtPassword, ...pair };
+    const changed = await call(app(), changePassword, { body }, { token });
+    expect(await isSignedIn(app(), changed.token)).toBe(true);
     expect(await isSignedIn(app(), owner.token)).toBe(false);
     expect(await canLogin(app(), owner.email, newPassword)).toBe(true);
     expect(await expectRefusal(app(), verifyCode, { body: { email: owner.email, code } })).toMatchObject(

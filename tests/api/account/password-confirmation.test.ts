@@ -39,9 +39,9 @@ describeOnBothEngines('password asked again', (makeApp) => {
         required,
       );
     const body = { password: builtPassword };
-    await call(app(), confirmPassword, { body }, { token });
-    await call(app(), exportOwnData, {}, { token });
-    await call(app(), connectPayments, { params: { id } }, { token });
+    const confirmed = await call(app(), confirmPassword, { body }, { token });
+    await call(app(), exportOwnData, {}, { token: confirmed.token });
+    await call(app(), connectPayments, { params: { id } }, { token: confirmed.token });
   });
 
   it('[AC-88] it is asked per session; a wrong one, and any for an account without one, is an issue of its field', async () => {

@@ -146,13 +146,16 @@ describeOnBothEngines('identities at OpenID Connect providers', (makeApp) => {
     expect(await readIdentities(owner)).toHaveLength(1);
   });
 
-  it('[AC-103] an owner with a password sees the linked providers, and removes one', async () => {
+  it('[AC-102] [AC-103] an owner with a password sees the linked providers, and removes one', async () => {
     const [owner, other] = [await newAttendee(app()), await newAttendee(app())];
     for (const account of [owner, other]) await link(account, (await signInAs(account.email)).cookie);
     expect(await readIdentities(owner)).toMatchObject([{ provider: 'prova', name: 'Prova' }]);
     const params = { provider: 'prova' };
     const { message } = await call(app(), removeSocialIdentity, { params }, owner);
     expect(message).toBe('Fatto: con Prova non si accede più al tuo account');
+    const [mail] = (await app().mails()).filter(({ to }) => to === owner.email).slice(-1);
+    expect(mail).toMatchObject({ subject: 'Il tuo account non è più collegato a Prova' });
+    expect(mail?.text).toMatch(/Scegli un’altra password:\nhttp\S+\/login\?mode=forgot/);
     expect(await readIdentities(owner)).toEqual([]);
     expect(await expectRefusal(app(), removeSocialIdentity, { params }, owner)).toMatchObject(notFound);
     expect(await signInAs(owner.email)).toMatchObject({ linkRequired: { email: owner.email } });

@@ -224,7 +224,12 @@ describeOnBothEngines('registration', (makeApp) => {
           return database.eventTransaction(eventId, work);
         },
       };
-      const visitor = { role: 'visitor', accountId: undefined, sessionHash: undefined } as const;
+      const visitor = {
+        role: 'visitor',
+        accountId: undefined,
+        sessionId: undefined,
+        tokenHash: undefined,
+      } as const;
       const registration = {
         eventId: id,
         form: { ...form(), acceptedCreatorPolicy: false, isDuplicateAllowed: true },

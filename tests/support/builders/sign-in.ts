@@ -46,8 +46,18 @@ export async function signInFrom(
 }
 
 /** Notes that the password was asked in this session just now. */
-export const renewConfirmation = ({ services: { database, clock } }: TestApp, { token }: { token: string }) =>
-  confirmSession(database.db, hashToken(token), clock());
+export async function renewConfirmation(
+  { services: { database, clock } }: TestApp,
+  { token }: { token: string },
+): Promise<void> {
+  const { db } = database;
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow();
+  await confirmSession(db, session.id, clock());
+}
 
 /** The cookie that a response sets, or ''. */
 export function readSetCookie({ headers }: { headers: Readonly<Record<string, unknown>> }): string {

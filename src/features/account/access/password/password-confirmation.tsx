@@ -8,7 +8,7 @@ import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
 import { ownProfileQuery } from '#src/platform/session/own-profile.ts';
-import { useSession } from '#src/platform/session/session.ts';
+import { readCurrentSession, replaceToken, useSession } from '#src/platform/session/session.ts';
 import { Button, buttonClass } from '#src/ui/form/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { Drawer } from '#src/ui/overlay/drawer.tsx';
@@ -91,7 +91,11 @@ function PasswordConfirmationForm({
   const { form, formProps, bind } = useEndpointForm({
     schema: confirmPasswordSchema,
     initialValues: { password: '' },
-    send: (body) => api(confirmPassword, { body }),
+    send: async (body) => {
+      const sentToken = readCurrentSession()?.token ?? '';
+      const { token } = await api(confirmPassword, { body });
+      await replaceToken(sentToken, token);
+    },
     onDone: onConfirmed,
     onFailed: (error) => toast.error(toErrorMessage(error)),
   });

@@ -3,7 +3,7 @@ import { changePassword, changePasswordSchema } from '#contract/account/password
 import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { queryClient } from '#src/platform/http/query-client.ts';
-import { markPasswordChanged } from '#src/platform/session/session.ts';
+import { markPasswordChanged, readCurrentSession, replaceToken } from '#src/platform/session/session.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
@@ -18,7 +18,12 @@ export function ReplacePasswordForm({ email, onDone }: { email: string; onDone: 
   const { form, formProps, bind, isSending } = useEndpointForm({
     schema: changePasswordSchema,
     initialValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
-    send: (body) => api(changePassword, { body }),
+    send: async (body) => {
+      const sentToken = readCurrentSession()?.token ?? '';
+      const answer = await api(changePassword, { body });
+      await replaceToken(sentToken, answer.token);
+      return answer;
+    },
     onDone: ({ message }) => {
       markPasswordChanged();
       void queryClient.invalidateQueries();

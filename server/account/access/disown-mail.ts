@@ -1,0 +1,73 @@
+import type { Message } from '#contract/message.ts';
+import { Refusal } from '#contract/reasons.ts';
+import type { Db } from '../../db/tables.ts';
+import { readDisownToken, type Disowned } from '../../mail/disown-link.ts';
+import { revokeOrdersLink } from '../../registration/orders/orders-link-store.ts';
+import type { Services } from '../../services.ts';
+import { deleteUnconfirmedAccount } from '../erasure/expired-data-store.ts';
+import { revokeUnlock } from './attempt-store.ts';
+import { revokeCodes } from './password-reset-store.ts';
+import { closeDisownedSession } from './session-store.ts';
+
+const doneMessages: Readonly<Record<Disowned['kind'], Message>> = {
+  signUp: /*i18n*/ {
+    id: 'disown.signUp',
+    message: 'Fatto: abbiamo cancellato quell’account, con il tuo indirizzo',
+  },
+  accountExists: /*i18n*/ {
+    id: 'disown.accountExists',
+    message: 'Grazie di avercelo detto: il tuo account è rimasto com’era',
+  },
+  reset: /*i18n*/ {
+    id: 'disown.reset',
+    message: 'Fatto: codice e link non valgono più, e la tua password è rimasta quella di prima',
+  },
+  unlock: /*i18n*/ {
+    id: 'disown.unlock',
+    message: 'Fatto: quel link non vale più, e nessuno è entrato nel tuo account',
+  },
+  signIn: /*i18n*/ {
+    id: 'disown.signIn',
+    message: 'Fatto: quell’accesso è chiuso. Adesso scegli un’altra password',
+  },
+  ordersLink: /*i18n*/ {
+    id: 'disown.ordersLink',
+    message: 'Fatto: quel link non vale più, e nessuno vede i tuoi biglietti',
+  },
+};
+
+/**
+ * Undoes what a mail was about whose recipient did not ask for it (AC-108). Repeating it changes nothing.
+ * @returns what was done
+ * @throws Refusal `linkInvalid` for a forged or old token, and for a sign-up that was confirmed meanwhile
+ */
+export async function disownMail(
+  { database, clock, ticketKey }: Services,
+  token: string,
+): Promise<Disowned & { message: Message }> {
+  const disowned = readDisownToken(ticketKey, token, clock());
+  if (disowned === undefined) throw new Refusal('linkInvalid');
+  await database.transaction(({ db }) => undo(db, disowned));
+  return { ...disowned, message: doneMessages[disowned.kind] };
+}
+
+async function undo(db: Db, { kind, subject }: Disowned): Promise<void> {
+  switch (kind) {
+    case 'signUp':
+      if (!(await deleteUnconfirmedAccount(db, subject))) throw new Refusal('linkInvalid');
+      return;
+    case 'accountExists':
+      return;
+    case 'reset':
+      await revokeCodes(db, subject);
+      return;
+    case 'unlock':
+      await revokeUnlock(db, subject);
+      return;
+    case 'signIn':
+      await closeDisownedSession(db, subject);
+      return;
+    case 'ordersLink':
+      await revokeOrdersLink(db, subject);
+  }
+}
