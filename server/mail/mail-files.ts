@@ -12,7 +12,7 @@ const maxHeaderBytes = 16 * 1024;
 export const getMailFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'mail');
 
 /** Deletes the files of mails to or from an address (AC-109). Without a folder there are none. */
-export async function deleteMailFilesOf(folder: string, address: string): Promise<void> {
+export async function deleteAddressedMailFiles(folder: string, address: string): Promise<void> {
   const wanted = address.toLowerCase();
   for (const file of await listFiles(folder)) {
     const addresses = await readAddresses(file);

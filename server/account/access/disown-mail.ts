@@ -20,11 +20,11 @@ const doneMessages: Readonly<Record<Disowned['kind'], Message>> = {
   },
   reset: /*i18n*/ {
     id: 'disown.reset',
-    message: 'Fatto: codice e link non valgono più, e la tua password è rimasta quella di prima',
+    message: 'Fatto: codice e link non sono più validi, e la tua password è rimasta quella di prima',
   },
   unlock: /*i18n*/ {
     id: 'disown.unlock',
-    message: 'Fatto: quel link non vale più, e nessuno è entrato nel tuo account',
+    message: 'Fatto: quel link non è più valido, e nessuno è entrato nel tuo account',
   },
   signIn: /*i18n*/ {
     id: 'disown.signIn',
@@ -32,7 +32,7 @@ const doneMessages: Readonly<Record<Disowned['kind'], Message>> = {
   },
   ordersLink: /*i18n*/ {
     id: 'disown.ordersLink',
-    message: 'Fatto: quel link non vale più, e nessuno vede i tuoi biglietti',
+    message: 'Fatto: quel link non è più valido, e nessuno vede i tuoi biglietti',
   },
 };
 

@@ -26,7 +26,7 @@ export function resetCodeMail(
     /*i18n*/ {
       id: 'mail.resetCode.note',
       message:
-        'Il codice vale 10 minuti, il link un’ora; se ne hai chiesti diversi, contano gli ultimi. Non darli a nessuno: noi non te li chiederemo mai. Se non li hai chiesti tu, apri «Non sono io»: non valgono più, e la tua password resta quella di prima.',
+        'Il codice vale 10 minuti, il link un’ora; se ne hai chiesti diversi, contano gli ultimi. Non darli a nessuno: noi non te li chiederemo mai. Se non li hai chiesti tu, apri «Non sono io»: li annulliamo, e la tua password resta quella di prima.',
     },
   );
   const subject = translate(
@@ -74,7 +74,7 @@ export function resetLinkMail(
     /*i18n*/ {
       id: 'mail.resetLink.note',
       message:
-        'Vale un’ora e si usa una volta sola. Se non sei tu, apri «Non sono io» e non vale più: nessuno è entrato e la tua password non è cambiata.',
+        'Vale un’ora e si usa una volta sola. Se non sei tu, apri «Non sono io» e lo annulliamo: nessuno è entrato e la tua password non è cambiata.',
     },
   );
   const subject = translate(

@@ -168,7 +168,7 @@ const findSession = (db: Db, nowMs: number) =>
 
 /**
  * Replaces the token of a session (AC-105). The previous one stays valid until the new one is used, so that a lost
- * response signs nobody out; not at all if `isPreviousEnded`.
+ * response ends no session; not at all if `isPreviousEnded`.
  * @param tokenHash of the current token, or of the previous one while the new one is unused
  * @returns the new token; `undefined` if another one has replaced this one and is in use
  */

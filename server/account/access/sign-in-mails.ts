@@ -31,7 +31,7 @@ export function unlockMail(
     /*i18n*/ {
       id: 'mail.unlock.note',
       message:
-        'Il link vale 24 ore. Se non sei tu, apri «Non sono io» e non vale più: nessuno è entrato, e dai dispositivi che usi già accedi come sempre.',
+        'Il link vale 24 ore. Se non sei tu, apri «Non sono io» e lo annulliamo: nessuno è entrato, e dai dispositivi che usi già accedi come sempre.',
     },
   );
   const subject = translate(

@@ -8,7 +8,7 @@ import { eraseEvents, hasUnnotifiedParticipants, lockUpcomingEvents } from '../.
 import { readScheduledEvents } from '../../event/event-schedule-store.ts';
 import { deleteUnusedImage } from '../../image/image-store.ts';
 import type { MailAttachment } from '../../mail/mail-attachment.ts';
-import { deleteMailFilesOf, getMailFolder } from '../../mail/mail-files.ts';
+import { deleteAddressedMailFiles, getMailFolder } from '../../mail/mail-files.ts';
 import { deleteUnsentMails, queueMail } from '../../mail/mail-queue.ts';
 import { eraseRegistrations } from '../../registration/participants/erasure-store.ts';
 import type { Services } from '../../services.ts';
@@ -86,7 +86,7 @@ async function erase({ config }: Services, tx: Tx, account: AccountToDelete, now
   // In this transaction, so that a crash leaves no orphaned images.
   for (const imageHash of imageHashes) await deleteUnusedImage(tx.db, imageHash);
   await deleteUnsentMails(tx.db, email);
-  await deleteMailFilesOf(getMailFolder(config), email);
+  await deleteAddressedMailFiles(getMailFolder(config), email);
   const ids = [...new Set(released.map((registration) => registration.eventId))];
   const events = new Map((await readScheduledEvents(tx.db, ids)).map((event) => [event.id, event]));
   for (const registration of released) {

@@ -29,7 +29,7 @@ export function ordersLinkMail(
     /*i18n*/ {
       id: 'mail.ordersLink.note',
       message:
-        'Vale 15 minuti; se ne hai chiesti diversi, conta l’ultimo. Non darlo a nessuno: chi lo apre vede i tuoi biglietti. Se non lo hai chiesto tu, apri «Non sono io» e non vale più.',
+        'Vale 15 minuti; se ne hai chiesti diversi, conta l’ultimo. Non darlo a nessuno: chi lo apre vede i tuoi biglietti. Se non lo hai chiesto tu, apri «Non sono io» e lo annulliamo.',
     },
   );
   return layoutMail(language, {

@@ -5,7 +5,7 @@ import { contact } from '#contract/site/message-endpoints.ts';
 import { eraseDueAccounts } from '#server/account/erasure/erase-account.ts';
 import { runCleanup } from '#server/cleanup-job.ts';
 import { createFileMail } from '#server/gateways/file-mail.ts';
-import { deleteMailFilesOf, getMailFolder, mailFileRetentionMs } from '#server/mail/mail-files.ts';
+import { deleteAddressedMailFiles, getMailFolder, mailFileRetentionMs } from '#server/mail/mail-files.ts';
 import { queueMail } from '#server/mail/mail-queue.ts';
 import { layoutMail } from '#server/mail/mail-layout.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
@@ -86,7 +86,7 @@ describeOnBothEngines('mails in files', (makeApp) => {
       ['longer.eml', 'To: ada@example.org.example\r\n\r\ntext'],
     ] as const)
       writeFileSync(join(folder, name), text);
-    await deleteMailFilesOf(folder, 'ada@example.org');
+    await deleteAddressedMailFiles(folder, 'ada@example.org');
     expect(listFiles().toSorted()).toEqual(['longer.eml', 'text.eml']);
   });
 });

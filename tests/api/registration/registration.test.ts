@@ -224,12 +224,8 @@ describeOnBothEngines('registration', (makeApp) => {
           return database.eventTransaction(eventId, work);
         },
       };
-      const visitor = {
-        role: 'visitor',
-        accountId: undefined,
-        sessionId: undefined,
-        tokenHash: undefined,
-      } as const;
+      const noSession = { accountId: undefined, sessionId: undefined, tokenHash: undefined };
+      const visitor = { role: 'visitor', ...noSession } as const;
       const registration = {
         eventId: id,
         form: { ...form(), acceptedCreatorPolicy: false, isDuplicateAllowed: true },

@@ -96,11 +96,12 @@ test('[AC-108] “Non sono io” asks for one press, says what it did, and leave
   await expectAccessible(page, 'not me');
   await page.reload();
   await page.getByRole('button', { name: 'Non sono io' }).click();
-  await expect(page.getByRole('heading', { name: /Fatto: codice e link non valgono più/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Fatto: codice e link non sono più validi/ })).toBeVisible();
   await expectAccessible(page, 'disowned');
   // Without a token, or with an old one, it says where to write.
+  await page.goto('about:blank');
   await page.goto(`${network.url}/account/not-me#reset.x.1.x`);
   await page.getByRole('button', { name: 'Non sono io' }).click();
-  await expect(page.getByRole('heading', { name: 'Questo link non vale più' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Questo link non è più valido' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Scrivici' })).toBeVisible();
 });

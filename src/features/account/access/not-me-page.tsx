@@ -49,7 +49,7 @@ export function NotMePage() {
       <ErrorState
         isPage
         icon={<Link2Off size={32} />}
-        title={t`Questo link non vale più`}
+        title={t`Questo link non è più valido`}
         actions={
           <Link to="/contact" className={buttonClass({ variant: 'accent' })}>
             {t`Scrivici`}
