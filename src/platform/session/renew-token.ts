@@ -1,6 +1,6 @@
 import { renewSession } from '#contract/account/session-endpoints.ts';
 import { api } from '../http/api.ts';
-import { isTokenOld } from './renew-token-daily.ts';
+import { isTokenOld } from './token-age.ts';
 import { readCurrentSession, replaceToken } from './session.ts';
 
 /**
