@@ -33,7 +33,7 @@ async function prepare(
   return {
     order,
     mails: createTicketMails(app.services, {
-      order: { ...buyer, id: order.orderId, eventId, language: 'it', isWalkIn: false, participants },
+      order: { ...buyer, id: order.orderId, eventId, language: 'it', isAddedByOrganiser: false, participants },
       event: event!.schedule,
       nowMs,
     }),
