@@ -8,6 +8,7 @@ import { deleteOldRejections } from './check-in/operation-log-writer.ts';
 import { clearExpiredPassTokens } from './check-in/phone-store.ts';
 import type { Database } from './db/database.ts';
 import type { Db } from './db/tables.ts';
+import { deleteEndedRequestCounts } from './http/counters/request-count-store.ts';
 import { deleteIdempotencyKeys } from './http/idempotency-store.ts';
 import { deleteOldMailFiles, getMailFolder, mailFileRetentionMs } from './mail/mail-files.ts';
 import { deleteOldMails } from './mail/mail-queue.ts';
@@ -58,6 +59,7 @@ export async function runCleanup(
     expired: (db) => deleteExpired(db, nowMs),
     unconfirmed: (db) => deleteUnconfirmed(db, nowMs),
     requests: (db) => deleteIdempotencyKeys(db, nowMs - idempotencyKeyRetentionMs),
+    ...(database.isShared && { counts: (db) => deleteEndedRequestCounts(db, nowMs) }),
     released: (db) => erasePiiOfReleasedOrders(db, nowMs - releasedOrderRetentionMs),
     imports: (db) => deleteInterruptedImports(db, nowMs - importRetentionMs),
     passes: (db) => clearExpiredPassTokens(db, nowMs),

@@ -18,6 +18,8 @@ export type ChangeListener = (eventId: string | undefined) => void;
 /** The differences between SQLite and PostgreSQL; nothing outside `server/db` depends on the engine. */
 export interface Engine {
   readonly kysely: Kysely<Tables>;
+  /** Whether several server processes may use the database at once. */
+  readonly isShared: boolean;
   /** Transactions of `eventTransaction` that run at once; the rest of the connections is for other requests. */
   readonly eventTransactions: number;
   /** Notifies all server processes of a change of this event after the transaction has committed. */
@@ -87,6 +89,7 @@ export interface Database {
   onChange(listener: ChangeListener): () => void;
   /** Why changes by other processes are not noticed (OP-11), for operators; `undefined` if they are. */
   getNotificationProblem(): string | undefined;
+  readonly isShared: Engine['isShared'];
   readonly readSizeBytes: Engine['readSizeBytes'];
   readonly readPool: Engine['readPool'];
   readonly replicas: Engine['replicas'];
@@ -198,6 +201,7 @@ function createDatabase(engine: Engine): Database & { readonly emitChange: Chang
       return () => changes.off('change', listener);
     },
     getNotificationProblem: () => engine.getNotificationProblem?.(),
+    isShared: engine.isShared,
     readSizeBytes: engine.readSizeBytes,
     readPool: engine.readPool,
     replicas: engine.replicas,

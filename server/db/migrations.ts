@@ -5,6 +5,7 @@ import { up as pendingSocialLink } from './migrations/0003-pending-social-link.t
 import { up as ticketHolds } from './migrations/0004-ticket-holds.ts';
 import { up as walkInMails } from './migrations/0005-walk-in-mails.ts';
 import { up as resetCodes } from './migrations/0006-reset-codes.ts';
+import { up as requestCounts } from './migrations/0007-request-counts.ts';
 import { up as participantImport } from './migrations/0014-participant-import.ts';
 import { up as sessionTokens } from './migrations/0008-session-tokens.ts';
 
@@ -19,6 +20,7 @@ export const releasedMigrations: Migrations = {
   '0004-ticket-holds': { up: ticketHolds },
   '0005-walk-in-mails': { up: walkInMails },
   '0006-reset-codes': { up: resetCodes },
+  '0007-request-counts': { up: requestCounts },
   '0008-session-tokens': { up: sessionTokens },
   '0014-participant-import': { up: participantImport },
 };

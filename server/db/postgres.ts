@@ -78,6 +78,7 @@ export function openPostgres(options: PostgresOptions): Engine {
   return {
     kysely,
     replicas,
+    isShared: true,
     eventTransactions: Math.ceil((options.poolSize ?? defaultPoolSize) / 2),
     async withoutLimits(work) {
       const pool = openPool({ ...options, url: listenUrl, limits: false });

@@ -49,6 +49,7 @@ export function createEngine(file: BetterSqlite.Database, onClosed: () => void, 
   const kysely = new Kysely<Tables>({ dialect, ...(log && { log }) });
   return {
     kysely,
+    isShared: false,
     eventTransactions: 1,
     async copyBeforeMigrating(label) {
       await file.backup(`${file.name}.before-${label}`);

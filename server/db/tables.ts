@@ -312,6 +312,14 @@ interface OrdersLinkTable {
   expires_at: number;
 }
 
+/** Requests counted against a limit by all processes; on PostgreSQL only, and lost in a crash (OP-65). */
+interface RequestCountTable {
+  /** Pseudonym of what is limited, and for whom. */
+  key: string;
+  count: number;
+  ends_at: number;
+}
+
 /** The database schema, by table name. */
 export interface Tables extends AccountTables, PaymentTables {
   setting: SettingTable;
@@ -337,6 +345,7 @@ export interface Tables extends AccountTables, PaymentTables {
   mail: MailTable;
   idempotency_key: IdempotencyKeyTable;
   orders_link: OrdersLinkTable;
+  request_count: RequestCountTable;
 }
 
 /** The database or a transaction on it: first parameter of every store function. */

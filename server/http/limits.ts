@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   disownMail,
   login,
@@ -17,7 +17,7 @@ import {
 import { updateProfile } from '#contract/account/profile-endpoints.ts';
 import { confirmPassword, renewSession } from '#contract/account/session-endpoints.ts';
 import { linkSocialIdentity, socialLogin, startSocialLogin } from '#contract/account/social-endpoints.ts';
-import { minuteMs, hourMs } from '#contract/durations.ts';
+import { minuteMs, hourMs, secondMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { checkInBatch } from '#contract/check-in/check-in-endpoints.ts';
 import { exportOperations } from '#contract/check-in/operation-log-endpoints.ts';
@@ -50,7 +50,9 @@ import {
 } from '#contract/registration/registration-endpoints.ts';
 import { contact, logError } from '#contract/site/message-endpoints.ts';
 import { readTile } from '#contract/tiles/tile-endpoint.ts';
+import type { Clock } from '../clock.ts';
 import { toNetwork } from './client-network.ts';
+import type { Charge, RequestCounters } from './counters/request-counters.ts';
 
 /** Body limit of most calls. */
 export const jsonLimitBytes = 64 * 1024;
@@ -85,14 +87,11 @@ const countTickets = (request: FastifyRequest): number => {
   return Array.isArray(participants) ? Math.min(Math.max(participants.length, 1), maxTicketsPerOrder) : 1;
 };
 
-/**
- * Rate limit keys of a request, each counted separately; without a key function the IP address, for IPv6 the
- * network.
- */
+/** For whom a request is counted; of an IPv6 address the network. */
 const rateLimitKeys = {
-  address: undefined,
-  addressAndEmail: (request: FastifyRequest) => [`${toNetwork(request.ip)} ${getEmail(request)}`],
-  account: ({ caller, ip }: FastifyRequest) => [caller.accountId ?? toNetwork(ip)],
+  address: ({ ip }: FastifyRequest) => toNetwork(ip),
+  addressAndEmail: (request: FastifyRequest) => `${toNetwork(request.ip)} ${getEmail(request)}`,
+  account: ({ caller, ip }: FastifyRequest) => caller.accountId ?? toNetwork(ip),
 } as const;
 
 const byAddressAndEmail: readonly RateLimit[] = [
@@ -183,30 +182,57 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [importParticipants, [{ max: 30, by: 'account' }]],
 ]);
 
+/**
+ * Calls whose limits protect the process that serves them: they can be neither guessed nor do they mail anyone, so
+ * that each process may count for itself, without a statement (OP-65).
+ */
+const countedByProcess: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  listEvents,
+  listOrganiserEvents,
+  mapEvents,
+  createEvent,
+  updateEvent,
+  exportOwnData,
+  exportOwnPayments,
+  exportOperations,
+  exportParticipants,
+  logError,
+  readPayment,
+  updateTransactionStatus,
+]);
+
+/** Counters, and the clock of their windows. */
+export interface LimitDeps {
+  /** Of all processes. */
+  readonly shared: RequestCounters;
+  /** Of this process. */
+  readonly own: RequestCounters;
+  readonly clock: Clock;
+}
+
 /** Counts a request of its client, and rejects it beyond the limit. */
 export type RateGuard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Creates the rate guard of one call. Counters are per process. */
-export function createRateGuard(app: FastifyInstance, call: Endpoint): RateGuard {
-  const counters = (rateLimits.get(call) ?? []).map(({ max, by, windowMs = minuteMs, weight = () => 1 }) => {
-    const getKeys = rateLimitKeys[by];
-    const currentKeys = new WeakMap<FastifyRequest, string>();
-    const count = app.createRateLimit({
-      max,
-      timeWindow: windowMs,
-      ...(getKeys && { keyGenerator: (request: FastifyRequest) => currentKeys.get(request) ?? '' }),
-    });
-    return { count, getKeys, counted: currentKeys, weight };
-  });
+/** Creates the rate guard of one call, if it has limits. */
+export function createRateGuard(call: Endpoint, { shared, own, clock }: LimitDeps): RateGuard | undefined {
+  const limits = rateLimits.get(call);
+  if (limits === undefined) return undefined;
+  const counters = countedByProcess.has(call) ? own : shared;
   return async (request, reply) => {
-    for (const { count, getKeys, counted, weight } of counters)
-      for (const key of getKeys?.(request) ?? ['']) {
-        counted.set(request, key);
-        let state = await count(request);
-        for (let charged = 1; charged < weight(request); charged++) state = await count(request);
-        if (state.isAllowed || !state.isExceeded) continue;
-        void reply.header('retry-after', state.ttlInSeconds);
-        throw new Refusal('tooManyRequests');
-      }
+    const nowMs = clock();
+    const charges = limits.map(({ max, by, windowMs = minuteMs, weight = () => 1 }, index): Charge => ({
+      key: `${call.method} ${call.path} ${index} ${rateLimitKeys[by](request)}`,
+      max,
+      windowMs,
+      weight: weight(request),
+    }));
+    const endsAt = await counters.charge(charges, nowMs);
+    if (endsAt !== undefined) refuse(reply, endsAt - nowMs);
   };
+}
+
+/** @throws Refusal `tooManyRequests`, with the time to wait in the reply */
+export function refuse(reply: FastifyReply, waitMs: number): never {
+  void reply.header('retry-after', Math.max(1, Math.ceil(waitMs / secondMs)));
+  throw new Refusal('tooManyRequests');
 }

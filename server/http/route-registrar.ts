@@ -8,7 +8,9 @@ import type { Services } from '../services.ts';
 import { authenticate } from './authenticate.ts';
 import { translate } from './text/i18n.ts';
 import { getRequestLanguage } from './text/language.ts';
-import { bodyLimitBytes, createRateGuard } from './limits.ts';
+import { ProcessCounters } from './counters/request-counters.ts';
+import { SharedCounters } from './counters/shared-counters.ts';
+import { bodyLimitBytes, createRateGuard, type LimitDeps } from './limits.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { acceptMultipart, readForm } from './read-form.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
@@ -48,12 +50,11 @@ export function createRouteRegistrar(
   registered: Set<Endpoint>,
 ): RegisterRoute {
   app.decorateRequest('caller');
+  const limits = services.config.hasRateLimits ? createLimitDeps(services) : undefined;
   return (call, handler) => {
     registered.add(call);
-    const enforceRateLimit = services.config.hasRateLimits ? createRateGuard(app, call) : undefined;
-    const reserveTargets = services.config.hasRateLimits
-      ? createTargetGuard(call, services.clock)
-      : undefined;
+    const enforceRateLimit = limits && createRateGuard(call, limits);
+    const reserveTargets = limits && createTargetGuard(call, limits);
     const querySchema = toStrictQuerySchema(call.query);
     const bodyLimit = bodyLimitBytes.get(call);
     const route: RouteOptions = {
@@ -80,7 +81,7 @@ export function createRouteRegistrar(
         });
         if (call.kind === 'event-stream') streams.add(request, reply);
         const idempotencyKey = parseIdempotencyKey(call, request, { ...input, file: form?.file });
-        const release = reserveTargets?.(request, reply);
+        const release = await reserveTargets?.(request, reply);
         const response = await handler({
           ...input,
           file: form?.file,
@@ -90,8 +91,8 @@ export function createRouteRegistrar(
           translate: (text, values) => translate(language, text, values),
           request,
           reply,
-        }).catch((error: unknown) => {
-          release?.();
+        }).catch(async (error: unknown) => {
+          await release?.();
           throw error;
         });
         // A reply is a thenable: awaiting it after it was sent yields `undefined`.
@@ -110,6 +111,14 @@ export function createRouteRegistrar(
         scope.route(route);
       });
   };
+}
+
+/** The counters of limits: of all processes where there may be several. */
+function createLimitDeps({ database, ticketKey, log, clock }: Services): LimitDeps {
+  const own = new ProcessCounters();
+  const secret = ticketKey.secretFor('request counts');
+  const shared = database.isShared ? new SharedCounters({ db: database.db, log, secret }) : own;
+  return { shared, own, clock };
 }
 
 /** Makes the routes of this scope accept JSON as raw bytes only. */

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signup } from '#contract/account/account-endpoints.ts';
-import { hourMs, minuteMs, secondMs } from '#contract/durations.ts';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Refusal } from '#contract/reasons.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
+import type { Charge } from './counters/request-counters.ts';
+import { refuse, type LimitDeps } from './limits.ts';
 
 /**
  * A limit for whom a call is about, whoever makes it: only requests that succeed count, because nothing else reaches
@@ -40,68 +41,30 @@ const targetLimits: ReadonlyMap<Endpoint, readonly TargetLimit[]> = new Map<Endp
 );
 
 /** Releases what a request had reserved: it did not succeed. */
-type Release = () => void;
+type Release = () => Promise<void>;
 
 /** Reserves a place of a request within the limits of its targets, or rejects it. */
-export type ReserveTargets = (request: FastifyRequest, reply: FastifyReply) => Release;
+export type ReserveTargets = (request: FastifyRequest, reply: FastifyReply) => Promise<Release>;
 
-/** Creates the target limits of one call, if it has any. Counters are per process. */
-export function createTargetGuard(call: Endpoint, now: () => number): ReserveTargets | undefined {
-  const counters = (targetLimits.get(call) ?? []).map(({ max, windowMs, getKeys }) => ({
-    counter: new WindowCounter(max, windowMs),
-    getKeys,
-  }));
-  if (counters.length === 0) return undefined;
-  return (request, reply) => {
-    const reserved: Release[] = [];
-    const release = () => reserved.forEach((undo) => undo());
-    for (const { counter, getKeys } of counters)
-      for (const key of getKeys(request)) {
-        const endsAt = counter.reserve(key, now());
-        if (endsAt === undefined) {
-          reserved.push(() => counter.release(key));
-          continue;
-        }
-        release();
-        void reply.header('retry-after', Math.ceil((endsAt - now()) / secondMs));
-        throw new Refusal('tooManyRequests');
-      }
-    return release;
+/** Creates the target limits of one call, if it has any. All processes count together (OP-65). */
+export function createTargetGuard(
+  call: Endpoint,
+  { shared, clock }: Pick<LimitDeps, 'shared' | 'clock'>,
+): ReserveTargets | undefined {
+  const limits = targetLimits.get(call);
+  if (limits === undefined) return undefined;
+  return async (request, reply) => {
+    const nowMs = clock();
+    const charges = limits.flatMap(({ max, windowMs, getKeys }, index) =>
+      getKeys(request).map((key): Charge => ({
+        key: `${call.method} ${call.path} target ${index} ${key}`,
+        max,
+        windowMs,
+        weight: 1,
+      })),
+    );
+    const endsAt = await shared.charge(charges, nowMs);
+    if (endsAt !== undefined) refuse(reply, endsAt - nowMs);
+    return () => shared.refund(charges, nowMs);
   };
-}
-
-/** Counts per key in windows that begin with their first request. */
-class WindowCounter {
-  readonly #max: number;
-  readonly #windowMs: number;
-  readonly #windows = new Map<string, { count: number; endsAt: number }>();
-  #pruneAt = 0;
-
-  constructor(max: number, windowMs: number) {
-    this.#max = max;
-    this.#windowMs = windowMs;
-  }
-
-  /** @returns when the window ends (epoch milliseconds), if it is full */
-  reserve(key: string, nowMs: number): number | undefined {
-    this.#prune(nowMs);
-    const current = this.#windows.get(key);
-    if (current === undefined || current.endsAt <= nowMs)
-      this.#windows.set(key, { count: 1, endsAt: nowMs + this.#windowMs });
-    else if (current.count >= this.#max) return current.endsAt;
-    else current.count += 1;
-    return undefined;
-  }
-
-  release(key: string): void {
-    const current = this.#windows.get(key);
-    if (current !== undefined) current.count -= 1;
-  }
-
-  #prune(nowMs: number): void {
-    if (nowMs < this.#pruneAt) return;
-    this.#pruneAt = nowMs + this.#windowMs;
-    for (const [key, { count, endsAt }] of this.#windows)
-      if (endsAt <= nowMs || count <= 0) this.#windows.delete(key);
-  }
 }
