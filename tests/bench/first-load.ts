@@ -1,5 +1,5 @@
 import { startServerProcess } from '#tests/support/app/server-process.ts';
-import { measureFirstLoadOf } from '#tests/support/browser/first-load.ts';
+import { countFirstLoad } from '#tests/support/browser/first-load.ts';
 import type { Measurement } from './measurement.ts';
 import { newProfile, openPhone } from './slow-phone.ts';
 
@@ -13,7 +13,7 @@ export async function measureFirstLoad(): Promise<Measurement[]> {
     for (const path of pages) {
       const phone = await openPhone(newProfile());
       const page = await phone.newPage();
-      const load = await measureFirstLoadOf(page, server.url + path);
+      const load = await countFirstLoad(page, server.url + path);
       figures.push(
         {
           name: `JavaScript of the first load of ${path}, brotli`,

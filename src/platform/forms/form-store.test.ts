@@ -64,7 +64,7 @@ describe('form store', () => {
   it('resets values and errors, and notifies subscribers', () => {
     const form = createForm();
     form.validate();
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     form.subscribe(listener);
     form.reset({ name: 'Ada', tags: [] });
     expect(form.state).toEqual({ values: { name: 'Ada', tags: [] }, errors: {}, isDefaultValue: true });

@@ -4,7 +4,7 @@ import { createStore } from '#src/lib/create-store.ts';
 /** Messages of the schema by field; only fields with errors. */
 type FieldErrors<Draft> = { readonly [Name in keyof Draft]?: readonly string[] };
 
-export interface FormState<Draft> {
+export interface FormSnapshot<Draft> {
   readonly values: Draft;
   readonly errors: FieldErrors<Draft>;
   /** The values equal the initial ones. */
@@ -19,7 +19,7 @@ export interface FormOptions<Draft> {
 
 /**
  * Values of a form and their errors. The schema validates all fields at the first submit, and from then on with
- * each change: nobody is corrected while typing for the first time.
+ * each change: users are not corrected while they type for the first time.
  */
 export class FormStore<Draft extends object> {
   #options: FormOptions<Draft>;
@@ -29,14 +29,14 @@ export class FormStore<Draft extends object> {
 
   constructor(options: FormOptions<Draft>) {
     this.#options = options;
-    this.#store = createStore<FormState<Draft>>({
+    this.#store = createStore<FormSnapshot<Draft>>({
       values: options.initialValues,
       errors: noErrors,
       isDefaultValue: true,
     });
   }
 
-  get state(): FormState<Draft> {
+  get state(): FormSnapshot<Draft> {
     return this.#store.getSnapshot();
   }
 
@@ -116,6 +116,4 @@ function isEqual(a: unknown, b: unknown): boolean {
 }
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' &&
-  value !== null &&
-  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
+  typeof value === 'object' && value !== null && (Array.isArray(value) || value.constructor === Object);

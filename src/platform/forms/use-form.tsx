@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { FormStore, type FormOptions, type FormState } from './form-store.ts';
+import { FormStore, type FormOptions, type FormSnapshot } from './form-store.ts';
 
 /** A field as components bind it. */
 export interface Field<Value> {
@@ -17,7 +17,7 @@ export type Form<Draft extends object> = FormStore<Draft> & {
     children: (field: Field<Draft[Name]>) => ReactNode;
   }) => ReactNode;
   readonly Subscribe: <Selected>(props: {
-    selector: (state: FormState<Draft>) => Selected;
+    selector: (state: FormSnapshot<Draft>) => Selected;
     children: (selected: Selected) => ReactNode;
   }) => ReactNode;
 };
@@ -45,7 +45,7 @@ function createForm<Draft extends object>(options: FormOptions<Draft>): Form<Dra
       selector,
       children,
     }: {
-      selector: (state: FormState<Draft>) => Selected;
+      selector: (state: FormSnapshot<Draft>) => Selected;
       children: (selected: Selected) => ReactNode;
     }) {
       return children(useFormState(form, selector));
@@ -57,7 +57,7 @@ function createForm<Draft extends object>(options: FormOptions<Draft>): Form<Dra
 /** Subscribes to a part of a form's state, a primitive value or a stable object. */
 export function useFormState<Draft extends object, Selected>(
   form: FormStore<Draft>,
-  selector: (state: FormState<Draft>) => Selected,
+  selector: (state: FormSnapshot<Draft>) => Selected,
 ): Selected {
   const getSnapshot = (): Selected => selector(form.state);
   return useSyncExternalStore(form.subscribe, getSnapshot, getSnapshot);

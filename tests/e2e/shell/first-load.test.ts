@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { measureFirstLoadOf } from '#tests/support/browser/first-load.ts';
+import { countFirstLoad } from '#tests/support/browser/first-load.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 
 const fixture = setupE2eFixture({ participantCount: 1 });
@@ -21,7 +21,7 @@ for (const [path, maxScriptKb] of Object.entries(scriptBudgets))
   test(`[BR-55] the first load of ${path} keeps its budget`, async ({ page }) => {
     const { network, organisation, eventId } = fixture();
     const address = path.replace('{event}', eventId).replace('{organisation}', organisation.id);
-    const load = await measureFirstLoadOf(page, network.url + address);
+    const load = await countFirstLoad(page, network.url + address);
     expect(load.scriptBytes / 1000).toBeLessThan(maxScriptKb);
     expect(load.styleBytes / 1000).toBeLessThan(maxStyleKb);
     expect(load.scripts).toBeLessThan(maxScripts);

@@ -8,7 +8,7 @@ export interface FirstLoad {
 }
 
 /** Opens an address and counts what it loads until the network is idle; Chromium only. */
-export async function measureFirstLoadOf(page: Page, address: string): Promise<FirstLoad> {
+export async function countFirstLoad(page: Page, address: string): Promise<FirstLoad> {
   const bytes = { Script: 0, Stylesheet: 0 };
   let scripts = 0;
   const resourceTypes = new Map<string, string>();
