@@ -30,7 +30,7 @@ describe('configuration', () => {
       hasRateLimits: true,
       hasHstsForSubdomains: false,
       walkInMails: 200,
-      hasPaidTicketsForMembers: false,
+      hasPaidTicketsForMembers: true,
       contactEmail: 'presente@localhost',
       legalDetails: [],
       oidcProviders: [],

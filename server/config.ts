@@ -178,7 +178,7 @@ const environmentSchema = v.object({
     '200',
   ),
   HSTS_SUBDOMAINS: v.optional(flag, '0'),
-  PAID_TICKETS_FOR_MEMBERS: v.optional(flag, '0'),
+  PAID_TICKETS_FOR_MEMBERS: v.optional(flag, '1'),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   LEGAL_DETAILS: v.optional(v.string(), ''),
   ...mapEntries,

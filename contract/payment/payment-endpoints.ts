@@ -57,6 +57,23 @@ export const readPayment = endpoint({
       companyName: v.string(),
       /** The purchase took effect, whatever happened since; `false` when the payment came too late. */
       hasBought: v.boolean(),
+      /** The payer gave it up; a failed payment is not (PY-43). */
+      isCancelled: v.boolean(),
+      /** Where it can be paid now, or ''. */
+      checkoutUrl: v.string(),
+      /** When it was paid, or `null`. */
+      paidAt: v.nullable(v.string()),
+      /** Its order; `null` for donations and promotions. */
+      order: v.nullable(
+        v.object({
+          _id: v.string(),
+          /** The buyer's, which the tickets are mailed to; '' after erasure. */
+          email: v.string(),
+          quantity: v.number(),
+          /** How long its tickets are still held, in minutes begun; 0 when they are not. */
+          heldMinutes: v.number(),
+        }),
+      ),
       tickets: v.array(v.object({ ticket: v.string(), firstName: v.string(), lastName: v.string() })),
     }),
   }),

@@ -61,7 +61,11 @@ export const register = endpoint({
     data: v.object({
       price: v.number(),
       checkoutUrl: v.optional(v.string()),
+      /** Secret of the payment that is awaited (PY-10). */
+      txnid: v.optional(v.string()),
       orderId: v.string(),
+      /** The buyer's, which the tickets are mailed to. */
+      email: v.string(),
       tickets: v.array(v.object({ ticket: v.string(), firstName: v.string(), lastName: v.string() })),
     }),
   }),

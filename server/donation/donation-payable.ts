@@ -50,6 +50,6 @@ export const donationPayable = {
   /** Names the organisation that received the donation. */
   async describe({ database: { db } }: Services, { donationId }: Payment) {
     const { companyName } = await readDonation(db, donationId);
-    return { title: '', companyName, tickets: [] };
+    return { title: '', companyName, tickets: [], order: null };
   },
 };

@@ -8,6 +8,8 @@ export interface PaymentSubject {
   readonly title: string;
   readonly companyName: string;
   readonly tickets: { ticket: string; firstName: string; lastName: string }[];
+  /** Its order, if it is one; `heldMinutes` is 0 when no tickets are held. */
+  readonly order: { _id: string; email: string; quantity: number; heldMinutes: number } | null;
 }
 
 /** Effects of a payment on what it buys, implemented by each module that sells. */

@@ -4,11 +4,13 @@ import {
   updateTransactionStatus,
   type Txn,
 } from '#contract/payment/payment-endpoints.ts';
+import type { Message } from '#contract/message.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import type { Payable, Payables } from './payable.ts';
 import { receiveEvent } from './receive-event.ts';
+import { payerCause, isGivenUp } from './payment-history-store.ts';
 import { hasBought } from './refund-store.ts';
 import { settlementTransaction } from './settle.ts';
 import { findPayment, toPaymentState, settlePayment, type Payment } from './transaction-store.ts';
@@ -36,8 +38,9 @@ export function registerPaymentRoutes(serve: RegisterRoute, services: Services, 
 
   serve(readPayment, async ({ body: { txnid } }) => {
     const { payment, payable } = await requirePayment(txnid);
-    const { id, kind, amountCents, eventId, organiserId } = payment;
+    const { id, kind, state, amountCents, eventId, organiserId, checkoutUrl, settledAt } = payment;
     const subject = await payable.describe(services, payment);
+    const isHeld = subject.order === null || subject.order.heldMinutes > 0;
     return {
       data: {
         txn: kind,
@@ -46,6 +49,9 @@ export function registerPaymentRoutes(serve: RegisterRoute, services: Services, 
         eventId,
         organiserId,
         hasBought: await hasBought(database.db, id),
+        isCancelled: state === 'failed' && (await isGivenUp(database.db, id)),
+        checkoutUrl: state === 'pending' && isHeld ? (checkoutUrl ?? '') : '',
+        paidAt: state === 'paid' && settledAt !== undefined ? new Date(settledAt).toISOString() : null,
         ...subject,
       },
     };
@@ -57,7 +63,7 @@ export function registerPaymentRoutes(serve: RegisterRoute, services: Services, 
     const nowMs = clock();
     await settlementTransaction(database, payment, async (tx) => {
       await payable.lock(tx, payment);
-      const cause = 'payer';
+      const cause = payerCause;
       // Also close the checkout, so that it can no longer be paid.
       const settlement = {
         id,
@@ -71,13 +77,17 @@ export function registerPaymentRoutes(serve: RegisterRoute, services: Services, 
     });
     const settled = (await findPayment(database.db, { txnid })) ?? payment;
     return {
-      message: translate(toStatusMessage(settled)),
+      message: translate(toStatusMessage(settled, await isGivenUp(database.db, id))),
       data: { state: toPaymentState(settled), eventId, organiserId },
     };
   });
 }
 
-const toStatusMessage = ({ state }: Payment) =>
-  state === 'paid' || state === 'refunded'
-    ? /*i18n*/ { id: 'payment.isPaid', message: 'Questo pagamento risulta fatto' }
+/** A payment that its payer gave up has not failed (PY-43). */
+function toStatusMessage({ state }: Payment, isCancelled: boolean): Message {
+  if (state === 'paid' || state === 'refunded')
+    return /*i18n*/ { id: 'payment.isPaid', message: 'Questo pagamento risulta fatto' };
+  return isCancelled
+    ? /*i18n*/ { id: 'payment.cancelled', message: 'Hai annullato il pagamento: non hai pagato niente' }
     : /*i18n*/ { id: 'payment.failed', message: 'Il pagamento non è riuscito' };
+}

@@ -36,6 +36,8 @@ export interface Payment {
   /** Paid, and due for a refund. */
   readonly isRefundDue: boolean;
   readonly createdAt: number;
+  /** When its state last changed; `undefined` while it has not. */
+  readonly settledAt: number | undefined;
   /** URL of its checkout, once opened. */
   readonly checkoutUrl: string | undefined;
   readonly session: string | undefined;
@@ -135,6 +137,7 @@ export const toPayment = (row: Selectable<Tables['transaction']>): Payment => ({
   provider: row.provider,
   isRefundDue: row.refund_due_at !== null,
   createdAt: row.created_at,
+  settledAt: row.settled_at ?? undefined,
   checkoutUrl: row.checkout_url ?? undefined,
   session: row.provider_session ?? undefined,
   providerPayment: row.provider_payment ?? undefined,

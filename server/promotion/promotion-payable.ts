@@ -31,6 +31,6 @@ export const promotionPayable = {
   /** Names the event and its organisation. */
   async describe({ database: { db } }: Services, { promotionId }: Payment) {
     const { title, companyName } = await readPromotionSummary(db, promotionId);
-    return { title, companyName, tickets: [] };
+    return { title, companyName, tickets: [], order: null };
   },
 };

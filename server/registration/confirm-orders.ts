@@ -142,11 +142,13 @@ const toRegisteredOrder = ({
   orderId,
   eventId,
   priceCents,
+  buyer,
   participants,
 }: NewOrder<NewParticipant>): RegisteredOrder => ({
   orderId,
   eventId,
   state: 'confirmed',
   priceCents,
+  email: buyer.email,
   participants,
 });

@@ -68,5 +68,5 @@ export const holdOrder = (
       cause: 'registration',
       nowMs,
     });
-    return { orderId, eventId, state: 'pending', priceCents, participants: [] };
+    return { orderId, eventId, state: 'pending', priceCents, email: buyer.email, participants: [] };
   });

@@ -95,7 +95,15 @@ export function createRegister(services: Services): Register {
     const participants = identifyParticipants(form.participants, nowMs);
     const order = { ...unpriced, priceCents: 0, participants };
     const mails = createTicketMails(services, {
-      order: { ...buyer, id: order.orderId, eventId, language, isAddedByOrganiser: false, participants },
+      order: {
+        ...buyer,
+        id: order.orderId,
+        eventId,
+        language,
+        isAddedByOrganiser: false,
+        priceCents: 0,
+        participants,
+      },
       event: event.schedule,
       nowMs,
     });

@@ -1,8 +1,11 @@
 import type { Language } from '#contract/language.ts';
 import type { ScheduledEvent } from '../event/event-schedule-store.ts';
+import { toShortCode } from '#contract/registration/ticket-code.ts';
+import { formatDay } from '../http/text/format-day.ts';
+import { formatMoney } from '../http/text/format-money.ts';
 import { translate } from '../http/text/i18n.ts';
 import { eventDetails } from '../mail/event-details.ts';
-import type { TicketCard } from '../mail/mail-block.ts';
+import type { MailDetail, TicketCard } from '../mail/mail-block.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
 
 /** A ticket in a mail; `cid` is the content id of its QR code, if it has one. */
@@ -11,6 +14,14 @@ export interface MailedTicket {
   readonly shortCode: string;
   readonly url: string;
   readonly cid: string | undefined;
+}
+
+/** What the buyer paid, when, and to whom; `paidAt` in epoch milliseconds. */
+export interface Receipt {
+  readonly orderId: string;
+  readonly amountCents: number;
+  readonly paidAt: number;
+  readonly companyName: string;
 }
 
 /** Who registered the recipient of a mail, as far as the server knows. */
@@ -28,12 +39,15 @@ export function ticketsMail(
     firstName,
     tickets,
     registeredBy,
+    receipt,
     publicUrl,
   }: {
     event: ScheduledEvent;
     firstName: string;
     tickets: readonly MailedTicket[];
     registeredBy: Registrant;
+    /** For the buyer of a paid order. */
+    receipt: Receipt | undefined;
     publicUrl: string;
   },
 ): MailContent {
@@ -73,6 +87,7 @@ export function ticketsMail(
         : [
             { tickets: cards.map((card, index) => ({ ...card, link: { label, url: tickets[index]!.url } })) },
           ]),
+      ...(receipt === undefined ? [] : [{ details: receiptDetails(language, receipt) }]),
       { note },
       { note: describeRegistrant(language, registeredBy) },
       // A page behind its own mailed link, as this mail may be forwarded.
@@ -92,6 +107,23 @@ export function ticketsMail(
     ],
   });
 }
+
+/** The receipt of a paid order (PY-44). */
+const receiptDetails = (
+  language: Language,
+  { orderId, amountCents, paidAt, companyName }: Receipt,
+): MailDetail[] => [
+  [
+    translate(language, /*i18n*/ { id: 'mail.receipt.total', message: 'Totale pagato' }),
+    formatMoney(language, amountCents),
+  ],
+  [
+    translate(language, /*i18n*/ { id: 'mail.receipt.paidAt', message: 'Pagato il' }),
+    formatDay(language, paidAt),
+  ],
+  [translate(language, /*i18n*/ { id: 'mail.receipt.payee', message: 'Pagato a' }), companyName],
+  [translate(language, /*i18n*/ { id: 'mail.receipt.order', message: 'Ordine' }), toShortCode(orderId)],
+];
 
 /** Says who caused a mail to an address that anyone may have typed (RG-48). */
 function describeRegistrant(language: Language, registeredBy: Registrant): string {

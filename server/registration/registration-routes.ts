@@ -31,23 +31,23 @@ export function registerRegistrationRoutes(serve: RegisterRoute, services: Servi
         ip,
         requestKey: idempotencyKey,
       });
-      const { orderId, eventId, priceCents } = registered;
+      const { orderId, eventId, priceCents, email } = registered;
       if (registered.state !== 'confirmed') {
-        const { checkoutUrl, heldMinutes } = await openOrderCheckout(services, {
+        const { checkoutUrl, heldMinutes, txnid } = await openOrderCheckout(services, {
           orderId,
           eventId,
           accountId: caller.accountId,
         });
         return {
           message: translate(heldMessage, { minutes: heldMinutes }),
-          data: { price: priceCents / 100, checkoutUrl, orderId, tickets: [] },
+          data: { price: priceCents / 100, checkoutUrl, txnid, orderId, email, tickets: [] },
         };
       }
       const message = translate(
         /*i18n*/ { id: 'registration.done', message: 'Iscrizione fatta: ti abbiamo inviato i biglietti' },
       );
       const tickets = issueTickets(ticketKey, registered);
-      return { message, data: { price: priceCents / 100, orderId, tickets } };
+      return { message, data: { price: priceCents / 100, orderId, email, tickets } };
     },
   );
 

@@ -229,6 +229,8 @@ export interface RegisteredOrder {
   /** `pending` orders await payment, and their participants are not on the list. */
   readonly state: 'confirmed' | 'pending' | 'released';
   readonly priceCents: number;
+  /** The buyer's. */
+  readonly email: string;
   /** In the order of the form. */
   readonly participants: readonly NewParticipant[];
 }
@@ -240,7 +242,7 @@ export interface RegisteredOrder {
 export async function readRegisteredOrder(db: Db, orderId: string): Promise<RegisteredOrder> {
   const order = await db
     .selectFrom('order')
-    .select(['event_id', 'price_cents', 'state'])
+    .select(['event_id', 'price_cents', 'state', 'email'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const participants = await db
@@ -254,6 +256,7 @@ export async function readRegisteredOrder(db: Db, orderId: string): Promise<Regi
     eventId: order.event_id,
     state: order.state,
     priceCents: order.price_cents,
+    email: order.email,
     participants: participants.map((participant) => ({
       id: participant.id,
       firstName: participant.first_name,

@@ -2,7 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { txnIdSchema } from '#contract/payment/payment-endpoints.ts';
 import { CheckoutThankyouPage } from '#src/features/payment/checkout-thankyou-page.tsx';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
 import { optionalParam } from '#src/platform/search-schema.ts';
+
+const PaidOrder = lazyComponent(
+  async () => (await import('#src/features/registration/done/paid-order.tsx')).PaidOrder,
+);
 
 /** No organisation name is longer; a longer text is ignored. */
 const maxNameLength = 120;
@@ -15,6 +20,6 @@ export const Route = createFileRoute('/checkout-thankyou')({
   }),
   component: function CheckoutThankyouRoute() {
     const { type = '', orgname = '', txnid = '' } = Route.useSearch();
-    return <CheckoutThankyouPage type={type} orgname={orgname} txnid={txnid} />;
+    return <CheckoutThankyouPage type={type} orgname={orgname} txnid={txnid} PaidOrder={PaidOrder} />;
   },
 });

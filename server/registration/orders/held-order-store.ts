@@ -59,6 +59,10 @@ export interface OrderSummary {
   /** Empty if the buyer has deleted their data (AC-33). */
   readonly email: string;
   readonly language: string;
+  /** Number of tickets when ordered. */
+  readonly quantity: number;
+  /** Until when its tickets are held; 0 unless it awaits payment. */
+  readonly heldUntil: number;
 }
 
 /**
@@ -72,6 +76,7 @@ export async function readOrderSummary(db: Db, orderId: string): Promise<OrderSu
     .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
     .select(['order.event_id', 'event.title', 'order.first_name', 'order.email', 'order.language'])
     .select(['organisation.company_name', 'event.cancelled_at'])
+    .select(['order.quantity', 'order.state', 'order.held_until'])
     .where('order.id', '=', orderId)
     .executeTakeFirstOrThrow();
   return {
@@ -82,5 +87,7 @@ export async function readOrderSummary(db: Db, orderId: string): Promise<OrderSu
     firstName: row.first_name,
     email: row.email,
     language: row.language,
+    quantity: row.quantity,
+    heldUntil: row.state === 'pending' ? (row.held_until ?? 0) : 0,
   };
 }

@@ -10,6 +10,8 @@ export interface OrderCheckout {
   readonly orderId: string;
   readonly priceCents: number;
   readonly checkoutUrl: string;
+  /** Secret of its payment (PY-10). */
+  readonly txnid: string;
   /** How long its tickets are still held, in minutes begun. */
   readonly heldMinutes: number;
 }
@@ -41,6 +43,11 @@ export async function openOrderCheckout(
     orderId: request.orderId,
     priceCents: payment.amountCents,
     checkoutUrl,
-    heldMinutes: Math.max(1, Math.ceil((order.heldUntil - services.clock()) / minuteMs)),
+    txnid: payment.txnid,
+    heldMinutes: Math.max(1, toHeldMinutes(order.heldUntil, services.clock())),
   };
 }
+
+/** @returns how long tickets are still held, in minutes begun; 0 when they are not. */
+export const toHeldMinutes = (heldUntil: number, nowMs: number): number =>
+  Math.max(0, Math.ceil((heldUntil - nowMs) / minuteMs));

@@ -6,6 +6,7 @@ import type { Payment, PaymentChange } from '../../payment/transaction-store.ts'
 import type { Services } from '../../services.ts';
 import { refundMail } from '../../mail/refund-mail.ts';
 import { readOrderSummary } from './held-order-store.ts';
+import { toHeldMinutes } from './order-checkout.ts';
 import { confirmHeldOrder, releaseHeldOrders } from './hold-store.ts';
 import { latePaymentMail } from './late-payment-mail.ts';
 import { queueTicketMails } from '../tickets/queue-ticket-mails.ts';
@@ -59,10 +60,11 @@ export const orderPayable = {
   },
 
   /** Describes the event, and the tickets of the order's participants still on the list. */
-  async describe({ database: { db }, ticketKey }: Services, { orderId, eventId }: Payment) {
-    const { title, companyName } = await readOrderSummary(db, orderId);
+  async describe({ database: { db }, ticketKey, clock }: Services, { orderId, eventId }: Payment) {
+    const { title, companyName, email, quantity, heldUntil } = await readOrderSummary(db, orderId);
     const participants = (await readMailedOrder(db, orderId))?.participants ?? [];
     const tickets = issueTickets(ticketKey, { eventId, participants });
-    return { title, companyName, tickets };
+    const order = { _id: orderId, email, quantity, heldMinutes: toHeldMinutes(heldUntil, clock()) };
+    return { title, companyName, tickets, order };
   },
 };

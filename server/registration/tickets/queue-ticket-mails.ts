@@ -100,6 +100,15 @@ export function createTicketMails(
       firstName: toMailName(firstName),
       tickets,
       registeredBy: getRegistrant(to),
+      receipt:
+        order.priceCents > 0 && selected === undefined && to === order.email
+          ? {
+              orderId: order.id,
+              amountCents: order.priceCents,
+              paidAt: nowMs,
+              companyName: event.companyName,
+            }
+          : undefined,
       publicUrl,
     });
     return { to, content, attachments, orderId: order.id };

@@ -20,6 +20,8 @@ export interface MailedOrder {
   readonly language: Language;
   /** Added by the organiser: at the door, or by an import. */
   readonly isAddedByOrganiser: boolean;
+  /** The total; 0 if it was free. */
+  readonly priceCents: number;
   readonly participants: readonly MailedParticipant[];
 }
 
@@ -30,7 +32,7 @@ export interface MailedOrder {
 export async function readMailedOrder(db: Db, orderId: string): Promise<MailedOrder | undefined> {
   const order = await db
     .selectFrom('order')
-    .select(['event_id', 'first_name', 'last_name', 'email', 'language', 'import_id'])
+    .select(['event_id', 'first_name', 'last_name', 'email', 'language', 'import_id', 'price_cents'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order === undefined) return undefined;
@@ -48,6 +50,7 @@ export async function readMailedOrder(db: Db, orderId: string): Promise<MailedOr
     lastName: order.last_name,
     email: order.email,
     language: negotiateLanguage(order.language),
+    priceCents: order.price_cents,
     isAddedByOrganiser: order.import_id !== null || participants.some((row) => row.is_walk_in === 1),
     participants: participants.map((row) => ({
       id: row.id,

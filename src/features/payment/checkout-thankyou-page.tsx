@@ -3,6 +3,7 @@ import { HeartHandshake, Megaphone, ReceiptText } from 'lucide-react';
 import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
 import { EmptyState } from '#src/ui/status/empty-state.tsx';
 import { HomeButton } from './home-button.tsx';
+import type { PaidOrderView } from './paid-result.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 
 interface CheckoutThankyouPageProps {
@@ -11,14 +12,18 @@ interface CheckoutThankyouPageProps {
   orgname: string;
   /** Secret of the payment (PY-10); empty when missing in the URL. */
   txnid: string;
+  PaidOrder: PaidOrderView;
 }
 
 /** `/checkout-thankyou`: what the payment was for, and its outcome (PY-12). */
-export function CheckoutThankyouPage({ type, orgname, txnid }: CheckoutThankyouPageProps) {
+export function CheckoutThankyouPage({ type, orgname, txnid, PaidOrder }: CheckoutThankyouPageProps) {
   const { t } = useLingui();
   useDocumentTitle(t`Grazie · Presente`);
   // Any other value is an order.
-  if (txnid !== '') return <PaymentOutcome txn={type === 'p' || type === 'd' ? type : 'o'} txnid={txnid} />;
+  if (txnid !== '') {
+    const txn = type === 'p' || type === 'd' ? type : 'o';
+    return <PaymentOutcome txn={txn} txnid={txnid} PaidOrder={PaidOrder} />;
+  }
   const home = <HomeButton variant="accent" />;
   if (type === 'p')
     return (

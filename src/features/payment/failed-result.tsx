@@ -1,39 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
-import { CircleX } from 'lucide-react';
+import { CircleX, Hourglass, Undo2 } from 'lucide-react';
 import type { Txn } from '#contract/payment/payment-endpoints.ts';
+import type { PayerPayment } from '#src/platform/payment-result.ts';
 import { ErrorState } from '#src/ui/status/error-state.tsx';
 import { HomeButton } from './home-button.tsx';
 import { OriginLink } from './origin-link.tsx';
 import { RetryLink } from './retry-link.tsx';
 
-interface FailedResultProps {
-  txn: Txn;
-  eventId: string;
-  organiserId: string;
-}
-
-/** A failed payment: what became of its purchase, and links to retry or go back (PY-38). */
-export function FailedResult(props: FailedResultProps) {
+/** A payment that failed, ran out of time or was given up: three different things (PY-38, PY-43). */
+export function FailedResult({ payment }: { payment: PayerPayment }) {
   const { t } = useLingui();
+  const { txn, state, isCancelled } = payment;
   const messages: Record<Txn, string> = {
-    o: t`I posti che tenevamo per te sono tornati liberi: se li vuoi ancora, iscriviti di nuovo.`,
+    o: t`Non hai pagato niente e i posti sono tornati liberi. Quello che hai scritto è ancora qui: se li vuoi, riprova.`,
     d: t`La donazione non è partita e non hai pagato niente: se vuoi, riprova.`,
     p: t`L’evento non è in evidenza e non hai pagato niente: scegli di nuovo i giorni.`,
   };
   return (
     <ErrorState
       isPage
-      icon={<CircleX size={32} />}
-      title={t`Il pagamento non è riuscito`}
+      {...getCause()}
       actions={
         <>
-          <RetryLink {...props} />
-          <OriginLink {...props} variant="quiet" />
+          <RetryLink {...payment} />
+          <OriginLink {...payment} variant="quiet" />
           <HomeButton variant="plain" />
         </>
       }
     >
-      {messages[props.txn]}
+      {messages[txn]}
     </ErrorState>
   );
+
+  function getCause() {
+    if (isCancelled) return { icon: <Undo2 size={32} />, title: t`Hai annullato il pagamento` };
+    if (state === 'expired') return { icon: <Hourglass size={32} />, title: t`Il tempo per pagare è finito` };
+    return { icon: <CircleX size={32} />, title: t`Il pagamento non è riuscito` };
+  }
 }

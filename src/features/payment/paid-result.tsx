@@ -1,20 +1,25 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatFullName } from '#contract/account/full-name.ts';
-import { Link } from '@tanstack/react-router';
-import { BadgeCheck, ChevronRight, HeartHandshake, Megaphone } from 'lucide-react';
+import { HeartHandshake, Megaphone } from 'lucide-react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { formatEuros } from '#src/platform/text/format.ts';
-import { buttonClass } from '#src/ui/form/button.tsx';
+import { PagePending } from '#src/ui/layout/page-pending.tsx';
 import { EmptyState } from '#src/ui/status/empty-state.tsx';
 import { HomeButton } from './home-button.tsx';
 import { OriginLink } from './origin-link.tsx';
-import css from './paid-result.module.css';
-import type { PayerPayment } from './payment-result-query.ts';
+import type { PayerPayment } from '#src/platform/payment-result.ts';
+
+/** Thanks for paid tickets, injected by the route, because they belong to another feature. */
+export type PaidOrderView = ComponentType<{ payment: PayerPayment; home: ReactNode }>;
+
+interface PaidResultProps {
+  payment: PayerPayment;
+  PaidOrder: PaidOrderView;
+}
 
 /** A paid payment: what it bought, and where to go next. */
-export function PaidResult({ payment }: { payment: PayerPayment }) {
+export function PaidResult({ payment, PaidOrder }: PaidResultProps) {
   const { t } = useLingui();
-  const { txn, title, companyName, price, tickets } = payment;
+  const { txn, title, companyName, price } = payment;
   const onwards = (
     <>
       <HomeButton variant="accent" />
@@ -43,27 +48,8 @@ export function PaidResult({ payment }: { payment: PayerPayment }) {
       </EmptyState>
     );
   return (
-    <EmptyState
-      isPage
-      icon={<BadgeCheck size={32} />}
-      title={t`${plural(tickets.length, { one: 'Il posto è tuo!', other: 'I posti sono tuoi!' })}`}
-      actions={<HomeButton />}
-    >
-      <p role="status">{t`Ci vediamo a «${title}». I biglietti ti arrivano anche per e-mail.`}</p>
-      <ul className={css['tickets']}>
-        {tickets.map(({ ticket, firstName, lastName }) => (
-          <li key={ticket}>
-            <Link
-              to="/ticket/$ticket"
-              params={{ ticket }}
-              className={buttonClass({ variant: 'brand', isWide: true })}
-            >
-              {t`Biglietto di ${formatFullName(firstName, lastName)}`}
-              <ChevronRight size={20} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </EmptyState>
+    <Suspense fallback={<PagePending />}>
+      <PaidOrder payment={payment} home={<HomeButton />} />
+    </Suspense>
   );
 }

@@ -10,12 +10,18 @@ import { ErrorState } from '#src/ui/status/error-state.tsx';
 import { Spinner } from '#src/ui/status/spinner.tsx';
 import { FailedResult } from './failed-result.tsx';
 import { HomeButton } from './home-button.tsx';
-import { PaidResult } from './paid-result.tsx';
-import { isUnknownPayment, paymentResultQuery } from './payment-result-query.ts';
+import { PaidResult, type PaidOrderView } from './paid-result.tsx';
+import { isUnknownPayment, paymentResultQuery } from '#src/platform/payment-result.ts';
 import { RefundResult } from './refund-result.tsx';
 
+interface PaymentOutcomeProps {
+  txn: Txn;
+  txnid: string;
+  PaidOrder: PaidOrderView;
+}
+
 /** Outcome of a payment, which the provider may report before or after the payer returns (PY-12). */
-export function PaymentOutcome({ txn, txnid }: { txn: Txn; txnid: string }) {
+export function PaymentOutcome({ txn, txnid, PaidOrder }: PaymentOutcomeProps) {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery(paymentResultQuery(txnid));
   const state = data?.state;
@@ -47,8 +53,8 @@ export function PaymentOutcome({ txn, txnid }: { txn: Txn; txnid: string }) {
     );
   }
   if (data.state === 'pending') return <PendingPayment txn={data.txn} />;
-  if (data.state === 'paid') return <PaidResult payment={data} />;
-  if (data.state === 'failed' || data.state === 'expired') return <FailedResult {...data} />;
+  if (data.state === 'paid') return <PaidResult payment={data} PaidOrder={PaidOrder} />;
+  if (data.state === 'failed' || data.state === 'expired') return <FailedResult payment={data} />;
   return <RefundResult payment={data} />;
 }
 

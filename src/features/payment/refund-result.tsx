@@ -5,7 +5,7 @@ import { formatEuros } from '#src/platform/text/format.ts';
 import { ErrorState } from '#src/ui/status/error-state.tsx';
 import { HomeButton } from './home-button.tsx';
 import { OriginLink } from './origin-link.tsx';
-import type { PayerPayment } from './payment-result-query.ts';
+import type { PayerPayment } from '#src/platform/payment-result.ts';
 
 /** A refund, due or done: the payment came too late, or its purchase was cancelled since (PY-12). */
 export function RefundResult({ payment }: { payment: PayerPayment }) {

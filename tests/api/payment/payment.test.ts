@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { minuteMs } from '#contract/durations.ts';
 import { readOwnEvent } from '#contract/event/event-endpoints.ts';
 import {
   createCheckoutSession,
   signatureHeader,
   updateTransactionStatus,
 } from '#contract/payment/payment-endpoints.ts';
+import { listOwnOrders } from '#contract/registration/order-endpoints.ts';
 import { readTicket, register, removeParticipant } from '#contract/registration/registration-endpoints.ts';
 import { decodeTicket } from '#contract/registration/ticket-code.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
@@ -78,33 +80,90 @@ describeOnBothEngines('payment', (makeApp) => {
     expect((await readOrderResult(app, data.orderId)).tickets).toEqual([result.tickets[1]]);
   });
 
-  it('[PY-1] sells to visitors, to attendees if enabled, and for organisers with a payment account only', async () => {
+  it('[PY-43] says how long tickets stay held, where to pay, and whether a payment failed or was given up', async () => {
     const id = await newPaidEvent(app, payee, 5);
-    const { token } = await newAttendee(app);
+    const { data } = await holdTickets(app, id, 2);
+    const { txnid } = await readOrderPayment(app, data.orderId);
+    expect(data).toMatchObject({ txnid, email: 'zoe1@example.org' });
+    const read = () => readOrderResult(app, data.orderId);
+    expect(await read()).toMatchObject({
+      state: 'pending',
+      checkoutUrl: data.checkoutUrl,
+      isCancelled: false,
+      order: { _id: data.orderId, email: 'zoe1@example.org', quantity: 2, heldMinutes: 15 },
+    });
+    app.clock.advance(14 * minuteMs);
+    expect((await read()).order).toMatchObject({ heldMinutes: 1 });
+    app.clock.advance(minuteMs);
+    // Overdue, and not released by the job yet: it can no longer be paid from here.
+    expect(await read()).toMatchObject({ state: 'pending', checkoutUrl: '', order: { heldMinutes: 0 } });
+
+    const cancelled = await holdTickets(app, id, 1);
+    const { message } = await cancelOrderPayment(app, cancelled.data.orderId);
+    expect(message).toBe('Hai annullato il pagamento: non hai pagato niente');
+    expect(await readOrderResult(app, cancelled.data.orderId)).toMatchObject({
+      state: 'failed',
+      isCancelled: true,
+      checkoutUrl: '',
+      order: { heldMinutes: 0 },
+    });
+    const failed = await holdTickets(app, id, 1);
+    await sendPaymentEvent(app, await newPaymentEvent(app, failed.data.orderId, 'failed'));
+    const afterwards = await cancelOrderPayment(app, failed.data.orderId);
+    expect(afterwards.message).toBe('Il pagamento non è riuscito');
+    expect(await readOrderResult(app, failed.data.orderId)).toMatchObject({ isCancelled: false });
+  });
+
+  it('[PY-44] gives the buyer alone a receipt: amount, day, seller, order', async () => {
+    const id = await newPaidEvent(app, payee, 5);
+    const { data } = await holdTickets(app, id, 2);
+    await sendPaymentEvent(app, await newPaymentEvent(app, data.orderId, 'paid'));
+    const { paidAt } = await readOrderResult(app, data.orderId);
+    expect(paidAt).toBe(new Date(app.clock()).toISOString());
+    const mails = await app.mails();
+    const textTo = (to: string) => mails.find((mail) => mail.to === to)?.text ?? '';
+    expect(textTo('zoe1@example.org')).toContain('Totale pagato: 25,00\u00a0€');
+    expect(textTo('zoe1@example.org')).toMatch(
+      /Pagato il: \d+ \p{L}+ \d{4}\nPagato a: .+\nOrdine: [0-9A-Z]{6}/u,
+    );
+    expect(textTo('zoe2@example.org')).not.toContain('Totale pagato');
+  });
+
+  it('[PY-1] sells to visitors, to attendees unless disabled, and for organisers with a payment account only', async () => {
+    const paidEventId = await newPaidEvent(app, payee, 5);
     const feature = { status: 409, error: 'paymentFeature' };
-    const input = { params: { id }, body: newPaidRegistration(1) };
-    expect(await expectRefusal(app, register, input, { token })).toMatchObject(feature);
+    const input = { params: { id: paidEventId }, body: newPaidRegistration(1) };
     expect(await expectRefusal(app, register, input, { token: payee.token })).toMatchObject({
       error: 'notParticipate',
     });
     const poor = await newPaidEvent(app, await newOrganisation(app), 5);
     expect(await expectRefusal(app, register, { ...input, params: { id: poor } })).toMatchObject(feature);
-    const open = await makeApp({ config: { hasPaidTicketsForMembers: true } });
+    const member = await newAttendee(app);
+    const { data } = await holdTickets(app, paidEventId, 1, { token: member.token });
+    expect(data.checkoutUrl).toContain('/sandbox/checkout/');
+    const other = await newAttendee(app);
+    const again = { params: { id: paidEventId }, body: { orderId: data.orderId } };
+    expect(await expectRefusal(app, createCheckoutSession, again, { token: other.token })).toMatchObject({
+      error: 'notFound',
+    });
+    expect(await expectRefusal(app, createCheckoutSession, again)).toMatchObject({ error: 'notFound' });
+    const same = await call(app, createCheckoutSession, again, { token: member.token });
+    expect(same.data.checkoutUrl).toBe(data.checkoutUrl);
+    const closed = await makeApp({ config: { hasPaidTicketsForMembers: false } });
     try {
-      const paidEventId = await newPaidEvent(open, await newPayee(open), 5);
-      const member = await newAttendee(open);
-      const { data } = await holdTickets(open, paidEventId, 1, { token: member.token });
-      expect(data.checkoutUrl).toContain('/sandbox/checkout/');
-      const other = await newAttendee(open);
-      const again = { params: { id: paidEventId }, body: { orderId: data.orderId } };
-      expect(await expectRefusal(open, createCheckoutSession, again, { token: other.token })).toMatchObject({
-        error: 'notFound',
-      });
-      expect(await expectRefusal(open, createCheckoutSession, again)).toMatchObject({ error: 'notFound' });
-      const same = await call(open, createCheckoutSession, again, { token: member.token });
-      expect(same.data.checkoutUrl).toBe(data.checkoutUrl);
+      const id = await newPaidEvent(closed, await newPayee(closed), 5);
+      const { token, email } = await newAttendee(closed);
+      const refused = { params: { id }, body: newPaidRegistration(1) };
+      expect(await expectRefusal(closed, register, refused, { token })).toMatchObject(feature);
+      // The same person goes on as a guest, and finds the order with the account's e-mail.
+      const body = newPaidRegistration(1);
+      const guest = { ...body, participants: [{ ...body.participants[0]!, email }] };
+      const held = await call(closed, register, { params: { id }, body: guest });
+      expect(held.data).toMatchObject({ email, price: 12.5 });
+      const own = await call(closed, listOwnOrders, { query: {} }, { token });
+      expect(own.data).toMatchObject([{ _id: held.data.orderId, isBuyer: true, state: 'pending' }]);
     } finally {
-      await open.close();
+      await closed.close();
     }
   });
 

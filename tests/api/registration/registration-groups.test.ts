@@ -33,7 +33,15 @@ async function prepare(
   return {
     order,
     mails: createTicketMails(app.services, {
-      order: { ...buyer, id: order.orderId, eventId, language: 'it', isAddedByOrganiser: false, participants },
+      order: {
+        ...buyer,
+        id: order.orderId,
+        eventId,
+        language: 'it',
+        isAddedByOrganiser: false,
+        priceCents: 0,
+        participants,
+      },
       event: event!.schedule,
       nowMs,
     }),

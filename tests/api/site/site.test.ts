@@ -38,7 +38,7 @@ describeOnBothEngines('site', (makeApp) => {
       contactEmail: 'aiuto@example.org',
       socialProviders: [{ provider: 'acme', name: 'Acme' }],
       isDemo: false,
-      hasPaidTicketsForMembers: false,
+      hasPaidTicketsForMembers: true,
       tiles: null,
     });
     const { db } = app().services.database;

@@ -53,38 +53,95 @@ test('[PY-8] [PY-12] [PY-38] a visitor fails one payment, cancels another, compl
   await expect(failed).toBeVisible();
   await expectAccessibleInBoth(page, 'failed');
   await page.getByRole('link', { name: 'Riprova' }).click();
-  await expect(page.getByRole('dialog', { name: 'Partecipa' })).toBeVisible();
+  // The input is still there, and the tickets of the failed payment are free again.
+  const drawer = page.getByRole('dialog', { name: 'Partecipa' });
+  await expect(drawer.getByText('I posti sono tornati liberi')).toBeVisible();
+  await expect(drawer.getByLabel('Cognome')).toHaveValue('Conti');
+  await expect(drawer.getByRole('checkbox')).toBeChecked();
   await expect(page).toHaveURL(`${network.url}/event/detail/${eventId}`);
   await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Partecipa' })).toBeHidden();
+  await expect(drawer).toBeHidden();
   await expect(ticketsField(page)).toContainText('restano 2 posti');
 
   await goToCheckout(page);
   await page.getByRole('button', { name: 'Annulla e torna indietro' }).click();
-  await expect(failed).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hai lasciato il pagamento' })).toBeVisible();
+  await expect(page.getByText(/ti teniamo 1 posto ancora per \d+ minuti/)).toBeVisible();
+  await expectAccessibleInBoth(page, 'held');
+  const left = page.url();
+  await page.getByRole('link', { name: 'Torna al pagamento' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento di prova' })).toBeVisible();
+  await page.goto(left);
+  await page.getByRole('button', { name: 'Rinuncia ai posti' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hai annullato il pagamento' })).toBeVisible();
+  await expectAccessibleInBoth(page, 'given up');
   const givenUp = page.url();
   await page.getByRole('link', { name: 'Torna all’evento' }).click();
+  await expect(drawer).toBeHidden();
   await expect(ticketsField(page)).toContainText('restano 2 posti');
 
   await goToCheckout(page);
   await page.getByRole('button', { name: /^Paga 12,50/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Il posto è tuo!' })).toBeVisible();
-  await expect(page.getByText(`Ci vediamo a «${title}»`)).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+  await expect(page.getByText('ida@lontano.example')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Codice QR di Ida Conti' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /calendario/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Condividi l’evento' })).toBeVisible();
+  await expect(page.getByRole('term')).toHaveText(['Ordine', 'Totale', 'Pagato il', 'Pagato a']);
+  await expect(page.getByRole('definition').nth(1)).toHaveText('12,50 €');
   await expectAccessibleInBoth(page, 'paid');
   const paid = page.url();
-  expect(await readMailText(server.dataDir, 'ida@lontano.example')).toContain(title);
-  await page.getByRole('link', { name: 'Biglietto di Ida Conti' }).click();
+  const mail = await readMailText(server.dataDir, 'ida@lontano.example');
+  expect(mail).toContain(title);
+  expect(mail).toMatch(/Totale pagato: 12,50\s€/);
+  await page.getByRole('link', { name: 'Ida Conti', exact: true }).click();
   await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+  // Paid: nothing of the input is left on the device.
+  await page.goto(`${network.url}/event/detail/${eventId}`);
+  await participateButton(page).click();
+  await expect(drawer.getByLabel('Cognome')).toHaveValue('');
 
   // A paid checkout cannot be cancelled by URL, and a cancelled one stays cancelled.
   await page.goto(paid.replace('checkout-thankyou?type=o', 'checkout-error?txn=o'));
   await expect(page.getByRole('heading', { level: 1, name: 'Questo pagamento risulta fatto' })).toBeVisible();
   await page.getByRole('link', { name: 'Vedi com’è andata' }).click();
-  await expect(page.getByRole('link', { name: 'Biglietto di Ida Conti' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ida Conti', exact: true })).toBeVisible();
   await page.goto(givenUp.replace('checkout-error?txn=o', 'checkout-thankyou?type=o'));
-  await expect(failed).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hai annullato il pagamento' })).toBeVisible();
   await page.getByRole('link', { name: 'Vai alla pagina iniziale' }).click();
   await expect(page).toHaveURL(`${network.url}/`);
+});
+
+test('[PY-43] the back button, a reload and a second tab say that the tickets are held, and keep the input', async ({
+  page,
+  context,
+}) => {
+  const { network } = fixture();
+  const address = `${network.url}/event/detail/${eventId}`;
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const places = /resta(no)? (un posto|\d+ posti)/;
+  await expect(ticketsField(page)).toContainText(places);
+  const [before = ''] = places.exec(await ticketsField(page).innerText()) ?? [];
+  await goToCheckout(page);
+  await page.goBack();
+  const held = (tab: Page) => tab.getByRole('dialog', { name: 'Manca il pagamento' });
+  await expect(held(page).getByText(/Ti teniamo 1 posto ancora per \d+ minuti/)).toBeVisible();
+  await page.reload();
+  await expect(held(page)).toBeVisible();
+  await expectAccessibleInBoth(page, 'held on the event page');
+  const tab = await context.newPage();
+  await tab.goto(address);
+  await held(tab).getByRole('link', { name: 'Torna al pagamento' }).click();
+  await expect(tab.getByRole('heading', { level: 1, name: 'Pagamento di prova' })).toBeVisible();
+  await tab.close();
+  // Changing the registration frees the tickets and keeps what was typed.
+  await held(page).getByRole('button', { name: 'Cambia l’iscrizione' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Partecipa' });
+  await expect(drawer.getByLabel('Nome', { exact: true })).toHaveValue('Ida');
+  await expect(drawer.getByRole('checkbox')).toBeChecked();
+  await expect(ticketsField(page)).toContainText(before);
 });
 
 test('[PY-12] result pages name what was paid for, and invalid addresses', async ({ page }) => {

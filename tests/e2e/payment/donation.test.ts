@@ -113,7 +113,7 @@ test('[PY-30] a signed-in donor enters only the amount; network failures keep it
   await drawer(page).getByRole('button', { name: 'Dona 12,50 €' }).click();
   await expectCheckout(page);
   await cancelPayment(page);
-  await expect(mainHeading(page)).toHaveText('Il pagamento non è riuscito');
+  await expect(mainHeading(page)).toHaveText('Hai annullato il pagamento');
   await page.getByRole('link', { name: 'Riprova' }).click();
   await expect(amountField(page)).toHaveValue('40');
   // The organisation has disconnected its account meanwhile.

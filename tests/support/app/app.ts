@@ -107,7 +107,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     legalDetails: ['Presente APS'],
     oidcProviders: [],
     geocoderUrl: undefined,
-    hasPaidTicketsForMembers: false,
+    hasPaidTicketsForMembers: true,
     tiles: undefined,
     stripe: undefined,
     metrics: undefined,

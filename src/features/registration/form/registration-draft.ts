@@ -10,9 +10,10 @@ import {
   type DraftKey,
 } from '#src/offline/documents/draft-store.ts';
 import { getDeviceDatabase } from '#src/offline/storage/device-database-connection.ts';
+import { currentAccountId } from '#src/platform/session/session.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
 import type { DraftStorage } from '#src/platform/forms/draft-autosave.ts';
-import { setUnconfirmedSubmission } from './unconfirmed-submission.ts';
+import { setUnfinishedRegistration } from './unfinished-registration.ts';
 import type { RegistrationBody, RegistrationValues } from './registration-values.ts';
 
 /**
@@ -33,6 +34,8 @@ const contentSchema = v.object({
   }),
   /** Sent without a response: retried with the same content and key. */
   pending: v.nullable(v.object({ key: v.string(), body: registrationFormSchema, sentAt: v.number() })),
+  /** Absent in older drafts. */
+  held: v.optional(v.nullable(v.object({ txnid: v.string(), checkoutUrl: v.string() })), null),
 });
 
 /** A submission and its idempotency key. */
@@ -43,10 +46,19 @@ export interface PendingSubmission {
   readonly sentAt: number;
 }
 
+/** An order whose tickets are held until it is paid. */
+export interface HeldOrder {
+  /** Secret of its payment (PY-10). */
+  readonly txnid: string;
+  readonly checkoutUrl: string;
+}
+
 /** Draft of an unfinished registration. */
 export interface RegistrationDraft {
   readonly values: RegistrationValues;
   readonly pending: PendingSubmission | null;
+  /** Ordered and not paid yet: the input stays until it is (PY-43). */
+  readonly held: HeldOrder | null;
 }
 
 /** Key of a draft; a visitor's `accountId` is ''. */
@@ -66,10 +78,10 @@ export async function readRegistrationDraft(
     const draft = await readDraft(database, key, nowMs());
     const content = v.safeParse(contentSchema, draft?.content);
     if (draft === undefined || !content.success) return null;
-    const { values, pending } = content.output;
+    const { values, pending, held } = content.output;
     const isComplete = values.people.length >= values.quantity;
     return isComplete
-      ? { values, pending: isKeyValid(pending) ? pending : null, savedAt: draft.savedAt }
+      ? { values, pending: isKeyValid(pending) ? pending : null, held, savedAt: draft.savedAt }
       : null;
   } catch {
     return null;
@@ -88,18 +100,27 @@ export function createRegistrationDraftStorage(
   const writer = new SerialDraftWriter(key);
   return {
     save: (content) => {
-      setUnconfirmedSubmission(eventId, content.pending !== null);
+      setUnfinishedRegistration(eventId, content.pending !== null || content.held !== null);
       return writer.write(async (database, draftKey) => {
         await saveDraft(database, draftKey, { content, now: nowMs(), maxAgeMs: draftMaxAgeMs });
         return true;
       }, false);
     },
     delete: () => {
-      setUnconfirmedSubmission(eventId, false);
+      setUnfinishedRegistration(eventId, false);
       return writer.write(async (database, draftKey) => {
         await deleteDraft(database, draftKey);
         return false;
       }, false);
     },
   };
+}
+
+/** Keeps the input of an order that its payer gave up, without the order (PY-43). */
+export async function releaseHeldDraft(eventId: string): Promise<void> {
+  const key = registrationDraftKey(currentAccountId(), eventId);
+  const draft = await readRegistrationDraft(key);
+  if (draft === null) return;
+  const { values, pending } = draft;
+  await createRegistrationDraftStorage(key, eventId).save({ values, pending, held: null });
 }

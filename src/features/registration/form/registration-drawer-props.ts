@@ -21,4 +21,6 @@ export interface RegistrationProgress {
   /** There is input that closing would lose. */
   readonly isDirty: boolean;
   readonly isSending: boolean;
+  /** An order awaits its payment. */
+  readonly isHeld: boolean;
 }

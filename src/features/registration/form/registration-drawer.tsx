@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import { useSession } from '#src/platform/session/session.ts';
 import { Drawer } from '#src/ui/overlay/drawer.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { getCheckoutUrl } from './registration-checkout.ts';
-import { hasUnconfirmedSubmission } from './unconfirmed-submission.ts';
+import { hasUnfinishedRegistration } from './unfinished-registration.ts';
 import type { RegistrationDrawerProps, RegistrationProgress } from './registration-drawer-props.ts';
 import type { RegistrationResponse } from './send-registration.ts';
 
@@ -14,10 +15,10 @@ const RegistrationStage = lazyComponent(
   async () => (await import('./registration-loader.tsx')).RegistrationLoader,
 );
 const RegistrationDone = lazyComponent(
-  async () => (await import('./registration-done.tsx')).RegistrationDone,
+  async () => (await import('../done/registration-done.tsx')).RegistrationDone,
 );
 
-const initialProgress: RegistrationProgress = { isDirty: false, isSending: false };
+const initialProgress: RegistrationProgress = { isDirty: false, isSending: false, isHeld: false };
 
 /** Registration drawer: the form, then the tickets. */
 export function RegistrationDrawer(props: RegistrationDrawerProps) {
@@ -25,15 +26,15 @@ export function RegistrationDrawer(props: RegistrationDrawerProps) {
   const { t } = useLingui();
   const accountId = useSession()?.userId ?? '';
   const [footer, setFooter] = useState<HTMLElement | null>(null);
-  const [{ isDirty, isSending }, setProgress] = useState(initialProgress);
+  const [{ isDirty, isSending, isHeld }, setProgress] = useState(initialProgress);
   const [done, setDone] = useState<RegistrationResponse>();
-  // Opens itself on the event page while a submission is unconfirmed (RG-23).
-  const [isUnconfirmed, setIsUnconfirmed] = useState(() => hasUnconfirmedSubmission(event._id));
+  // Opens itself on the event page while a submission is unconfirmed (RG-23) or unpaid (PY-43).
+  const [isUnfinished, setIsUnfinished] = useState(() => hasUnfinishedRegistration(event._id));
   const discard = useRef<() => void>(undefined);
   const close = () => {
     discard.current?.();
     setDone(undefined);
-    setIsUnconfirmed(false);
+    setIsUnfinished(false);
     onClose();
   };
   useEffect(() => {
@@ -41,23 +42,24 @@ export function RegistrationDrawer(props: RegistrationDrawerProps) {
     // The browser's back button closes it but keeps the draft (RG-22).
     return () => {
       setDone(undefined);
-      setIsUnconfirmed(false);
+      setIsUnfinished(false);
     };
   }, [isOpen]);
   // Blocks going back while sending, so that the response is received.
   useBlocker({ shouldBlockFn: ({ action }) => isSending && action === 'BACK', enableBeforeUnload: false });
   const finish = (response: RegistrationResponse) => {
-    setDone(response);
     const checkoutUrl = getCheckoutUrl(response);
-    if (checkoutUrl !== undefined) location.assign(checkoutUrl);
+    if (checkoutUrl === undefined) setDone(response);
+    else location.assign(checkoutUrl);
   };
   const getTitle = () => {
-    if (done === undefined) return t`Partecipa`;
-    return getCheckoutUrl(done) === undefined ? t`Il posto è tuo!` : t`Manca il pagamento`;
+    if (done !== undefined)
+      return t`${plural(done.data.tickets.length, { one: 'Il posto è tuo!', other: 'I posti sono tuoi!' })}`;
+    return isHeld ? t`Manca il pagamento` : t`Partecipa`;
   };
   return (
     <Drawer
-      isOpen={isOpen || isUnconfirmed}
+      isOpen={isOpen || isUnfinished}
       title={getTitle()}
       isDirty={isDirty && done === undefined}
       isForced={isSending}
@@ -75,10 +77,10 @@ export function RegistrationDrawer(props: RegistrationDrawerProps) {
             onProgress={setProgress}
             onDone={finish}
             onRefused={close}
-            onUnconfirmedCleared={() => setIsUnconfirmed(false)}
+            onUnfinishedCleared={() => setIsUnfinished(false)}
           />
         ) : (
-          <RegistrationDone event={event} response={done} Donation={props.Donation} />
+          <RegistrationDone event={event} order={{ ...done.data, paidAt: null }} Donation={props.Donation} />
         )}
       </Suspense>
     </Drawer>

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { PencilLine } from 'lucide-react';
+import { Hourglass, PencilLine } from 'lucide-react';
 import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { reasonMessages } from '#contract/reason-messages.ts';
 import type { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
 import { formatRelativeTime } from '#src/platform/text/format.ts';
-import { translate } from '#src/platform/text/i18n.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
@@ -18,7 +16,6 @@ import css from './registration-form.module.css';
 import { RegistrationQuantity } from './registration-quantity.tsx';
 import { useRegistration, type RegistrationStore } from './registration-store.ts';
 import type { RegistrationResponse } from './send-registration.ts';
-import { useEligibility } from './use-eligibility.ts';
 import { useSubmitRegistration } from './use-submit-registration.ts';
 import { RegistrationParticipant } from './registration-participant.tsx';
 
@@ -26,6 +23,10 @@ interface RegistrationFormProps extends Pick<RegistrationDrawerProps, 'event' | 
   store: RegistrationStore;
   autosave: { readonly saved: boolean; flush(): Promise<unknown>; finish(): Promise<unknown> };
   footer: Element | null;
+  /** A signed-in attendee buys as a visitor (PY-1). */
+  isGuest: boolean;
+  /** The tickets of an earlier attempt are no longer held. */
+  hasHoldEnded: boolean;
   /** When the restored draft was saved; `undefined` for a new one. */
   resumedAt: number | undefined;
   onStartOver: () => void;
@@ -36,10 +37,9 @@ interface RegistrationFormProps extends Pick<RegistrationDrawerProps, 'event' | 
 
 /** The registration form: a block for each ticket, consents, submit button. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { event, offer, store, autosave, footer, resumedAt, onStartOver } = props;
+  const { event, offer, store, autosave, footer, hasHoldEnded, resumedAt, onStartOver } = props;
   const { t } = useLingui();
   const id = useId();
-  const refusal = useEligibility(event);
   const element = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isSending = useRegistration(store, (state) => state.isSending);
@@ -65,9 +65,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
         void send();
       }}
     >
-      {refusal !== undefined && (
-        <Notice tone="wait" role="status">
-          {translate(reasonMessages[refusal])}
+      {hasHoldEnded && (
+        <Notice
+          tone="wait"
+          role="status"
+          icon={<Hourglass size={20} />}
+          title={t`I posti sono tornati liberi`}
+        >
+          {t`Non hai pagato niente e quello che hai scritto è ancora qui: se li vuoi, continua al pagamento.`}
         </Notice>
       )}
       {isUnconfirmed && (

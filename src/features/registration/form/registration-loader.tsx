@@ -5,19 +5,22 @@ import type { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { DraftAutosave } from '#src/platform/forms/draft-autosave.ts';
 import { currentAccountId } from '#src/platform/session/session.ts';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { HeldRegistration } from './held-registration.tsx';
+import { IneligibleNotice } from './ineligible-notice.tsx';
 import { mayReopen, RegistrationClosed } from './registration-closed.tsx';
 import {
   registrationDraftKey,
   createRegistrationDraftStorage,
   type RegistrationDraft,
 } from './registration-draft.ts';
-import { setUnconfirmedSubmission } from './unconfirmed-submission.ts';
+import { setUnfinishedRegistration } from './unfinished-registration.ts';
 import type { RegistrationDrawerProps, RegistrationProgress } from './registration-drawer-props.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { registrationStartQuery } from './registration-start.ts';
 import { RegistrationStore, useRegistration } from './registration-store.ts';
 import { createInitialValues, withQuantity, type ParticipantInput } from './registration-values.ts';
 import type { RegistrationResponse } from './send-registration.ts';
+import { useEligibility } from './use-eligibility.ts';
 
 interface RegistrationLoaderProps extends RegistrationDrawerProps {
   accountId: string;
@@ -29,7 +32,7 @@ interface RegistrationLoaderProps extends RegistrationDrawerProps {
   onDone: (response: RegistrationResponse) => void;
   /** Refused whatever the input, and already explained. */
   onRefused: () => void;
-  onUnconfirmedCleared: () => void;
+  onUnfinishedCleared: () => void;
 }
 
 /** Loads buyer and saved draft before it shows the form. */
@@ -46,7 +49,7 @@ interface LoadedRegistrationProps extends RegistrationLoaderProps {
 
 /** Shows the form while tickets are available or a submission is unconfirmed, else the reason. */
 function LoadedRegistration({ buyer, savedDraft, ...props }: LoadedRegistrationProps) {
-  const { event, offer, isOpen, discardRef, onProgress, onUnconfirmedCleared } = props;
+  const { event, offer, isOpen, discardRef, onProgress, onUnfinishedCleared } = props;
   // Initial state: later changes of the event do not reset the quantity.
   const [loaded] = useState(() => createForm({ buyer, savedDraft, ...props }));
   const { store, keeping: autosave } = loaded;
@@ -54,36 +57,60 @@ function LoadedRegistration({ buyer, savedDraft, ...props }: LoadedRegistrationP
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const isSending = useRegistration(store, (state) => state.isSending);
   const isUnconfirmed = useRegistration(store, (state) => state.draft.pending !== null);
+  const held = useRegistration(store, (state) => state.draft.held);
   const isDirty = useRegistration(store, () => store.isDirty);
+  const [hasHoldEnded, setHasHoldEnded] = useState(false);
+  const [isGuest, setIsGuest] = useState(false);
+  const ineligibleReason = useEligibility(event);
+  // An account that cannot buy sent its unconfirmed submission as a guest.
+  const registersAsGuest = isGuest || (ineligibleReason === 'paymentFeature' && isUnconfirmed);
 
-  const isClosed = (offer.kind !== 'open' || refusal !== undefined) && !isUnconfirmed && !isSending;
-  // Closing keeps the draft while it is unconfirmed, or the event is sold out and may reopen.
-  const isDraftRetained = isUnconfirmed || (isClosed && mayReopen(offer, refusal));
+  const isHeld = held !== null;
+  const isClosed =
+    (offer.kind !== 'open' || refusal !== undefined) && !isUnconfirmed && !isSending && !isHeld;
+  // Closing keeps the draft while it is unconfirmed or unpaid, or the event is sold out and may reopen.
+  const isDraftRetained = isUnconfirmed || isHeld || (isClosed && mayReopen(offer, refusal));
 
   useEffect(() => autosave.start(), [autosave]);
   useEffect(() => {
     // Preloads the result screen, so that tickets show immediately, also offline.
-    void import('./registration-done.tsx').catch(() => undefined);
+    void import('../done/registration-done.tsx').catch(() => undefined);
   }, []);
   useEffect(() => {
     const max = offer.kind === 'open' ? offer.max : maxTicketsPerOrder;
     store.syncWithEvent({ hasQuestion: event.domanda !== '', max });
   }, [store, offer, event.domanda]);
   useEffect(() => {
-    onProgress({ isDirty: isDirty && !isDraftRetained, isSending });
+    onProgress({ isDirty: isDirty && !isDraftRetained, isSending, isHeld });
     discardRef.current = isDraftRetained ? undefined : () => autosave.finish();
     return () => {
-      onProgress({ isDirty: false, isSending: false });
+      onProgress({ isDirty: false, isSending: false, isHeld: false });
       discardRef.current = undefined;
     };
-  }, [isDirty, isDraftRetained, isSending, autosave, discardRef, onProgress]);
+  }, [isDirty, isDraftRetained, isSending, isHeld, autosave, discardRef, onProgress]);
   useEffect(() => {
-    if (isOpen || savedDraft?.pending) return;
+    if (isOpen || savedDraft?.pending || savedDraft?.held) return;
     // The draft was deleted by logout or has expired: clears the flag.
-    setUnconfirmedSubmission(event._id, false);
-    onUnconfirmedCleared();
-  }, [isOpen, savedDraft, event._id, onUnconfirmedCleared]);
+    setUnfinishedRegistration(event._id, false);
+    onUnfinishedCleared();
+  }, [isOpen, savedDraft, event._id, onUnfinishedCleared]);
 
+  if (held !== null)
+    return (
+      <HeldRegistration
+        held={held}
+        quantity={store.read().draft.values.quantity}
+        onEnded={() => {
+          store.setHeld(null);
+          setHasHoldEnded(true);
+          void props.onReload();
+        }}
+        onEdit={() => {
+          store.setHeld(null);
+          void props.onReload();
+        }}
+      />
+    );
   if (isClosed)
     return (
       <RegistrationClosed
@@ -96,13 +123,27 @@ function LoadedRegistration({ buyer, savedDraft, ...props }: LoadedRegistrationP
         }}
       />
     );
+  if (ineligibleReason !== undefined && !registersAsGuest)
+    return (
+      <IneligibleNotice
+        reason={ineligibleReason}
+        onGuest={() => setIsGuest(true)}
+        onClose={props.onRefused}
+      />
+    );
   return (
     <RegistrationForm
       {...props}
       key={formVersion}
       store={store}
       autosave={autosave}
-      resumedAt={formVersion === 0 && savedDraft?.pending === null ? savedDraft.savedAt : undefined}
+      isGuest={registersAsGuest}
+      hasHoldEnded={hasHoldEnded}
+      resumedAt={
+        formVersion === 0 && savedDraft?.pending === null && savedDraft.held === null
+          ? savedDraft.savedAt
+          : undefined
+      }
       onStartOver={() => {
         store.reset();
         setFormVersion(formVersion + 1);
@@ -120,7 +161,7 @@ function createForm({
   event,
 }: Omit<LoadedRegistrationProps, 'onProgress'>) {
   const resumedDraft =
-    savedDraft === null || savedDraft.pending !== null
+    savedDraft === null || savedDraft.pending !== null || savedDraft.held !== null
       ? savedDraft
       : {
           ...savedDraft,
@@ -128,13 +169,16 @@ function createForm({
         };
   const store = new RegistrationStore(
     createInitialValues(buyer, quantity),
-    resumedDraft && { values: resumedDraft.values, pending: resumedDraft.pending },
+    resumedDraft && { values: resumedDraft.values, pending: resumedDraft.pending, held: resumedDraft.held },
   );
   const autosave = new DraftAutosave(
     {
       read: () => {
         const { draft } = store.read();
-        return { values: draft, isUntouched: draft.pending === null && !store.isDirty };
+        return {
+          values: draft,
+          isUntouched: draft.pending === null && draft.held === null && !store.isDirty,
+        };
       },
       subscribe: store.subscribe,
       canSave: () => currentAccountId() === accountId,

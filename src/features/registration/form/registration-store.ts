@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, type Store } from '#src/lib/create-store.ts';
 import { translateFieldErrors } from '#src/platform/http/server-field-errors.ts';
-import type { PendingSubmission, RegistrationDraft } from './registration-draft.ts';
+import type { HeldOrder, PendingSubmission, RegistrationDraft } from './registration-draft.ts';
 import {
   validateValues,
   findDuplicates,
@@ -47,7 +47,7 @@ export class RegistrationStore {
 
   constructor(initial: RegistrationValues, resumed: RegistrationDraft | null) {
     this.#initial = initial;
-    const draft = resumed ?? { values: initial, pending: null };
+    const draft = resumed ?? { values: initial, pending: null, held: null };
     const duplicates = findDuplicates(draft.values);
     this.#store = createStore<RegistrationState>({
       draft,
@@ -147,7 +147,12 @@ export class RegistrationStore {
 
   /** Ends sending. `pending` stays set while the outcome is unknown, with the values that were sent. */
   finishSending(pending: PendingSubmission | null, values = this.#state.draft.values): void {
-    this.#set({ draft: { values, pending }, isSending: false });
+    this.#set({ draft: { values, pending, held: null }, isSending: false });
+  }
+
+  /** Ends sending with an order that awaits its payment, or with `null` returns to the input (PY-43). */
+  setHeld(held: HeldOrder | null): void {
+    this.#set({ draft: { values: this.#state.draft.values, pending: null, held }, isSending: false });
   }
 
   /** Shows the server's issues and focuses the first. */

@@ -9,7 +9,7 @@ const ida = { firstName: 'Ida', lastName: 'Conti', email: 'ida@lontano.example' 
 const response = {
   success: true,
   message: '',
-  data: { price: 0, orderId: 'o', tickets: [] },
+  data: { price: 0, orderId: 'o', email: ida.email, tickets: [] },
 } as RegistrationResponse;
 const refusal = (reason: ApiRefusal['reason'], status: number) =>
   new ApiRefusal({ reason, status, message: reason, issues: [] });
@@ -95,6 +95,7 @@ it('[RG-24] sets participants aside when fewer tickets are left, except in a pen
   const waiting = new RegistrationStore(createInitialValues(ida, 3), {
     values: createInitialValues(ida, 3),
     pending: { key: 'k', sentAt: 0, body: {} as PendingSubmission['body'] },
+    held: null,
   });
   waiting.syncWithEvent({ hasQuestion: false, max: 1 });
   expect(waiting.read().draft.values.quantity).toBe(3);

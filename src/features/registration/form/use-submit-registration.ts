@@ -45,6 +45,8 @@ const eventChangedReasons: ReadonlySet<Reason> = new Set([
 interface SubmitRegistrationOptions {
   store: RegistrationStore;
   eventId: string;
+  /** A signed-in attendee buys as a visitor (PY-1). */
+  isGuest: boolean;
   autosave: { flush(): Promise<unknown>; finish(): Promise<unknown> };
   onReload: () => Promise<unknown>;
   onDone: (response: RegistrationResponse) => void;
@@ -64,7 +66,7 @@ interface SubmitRegistration {
  * Returns the submit handler of the form, including its reactions to the server's response (RG-23, RG-24).
  */
 export function useSubmitRegistration(options: SubmitRegistrationOptions): SubmitRegistration {
-  const { store, eventId, autosave, onReload, onDone, onRefused, onUnavailable } = options;
+  const { store, eventId, isGuest, autosave, onReload, onDone, onRefused, onUnavailable } = options;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [duplicateNames, setDuplicateNames] = useState<readonly string[]>([]);
@@ -111,21 +113,31 @@ export function useSubmitRegistration(options: SubmitRegistrationOptions): Submi
       return onRefused();
     }
     // Without the account it would register a visitor instead.
-    if (needsReauth(session)) return signIn();
+    if (!isGuest && needsReauth(session)) return signIn();
     const result = await sendRegistration(store, {
       persist: () => waitBriefly(autosave.flush(), storageTimeoutMs),
       isConnected: () => navigator.onLine,
       findHeld: isDuplicateAllowed
         ? undefined
         : (participants) => findHeldParticipants(readHeldEvent(eventId)?.tickets ?? [], participants),
-      send: ({ key, body }) => api(register, { params: { id: eventId }, body }, { idempotencyKey: key }),
+      send: ({ key, body }) =>
+        api(
+          register,
+          { params: { id: eventId }, body },
+          { idempotencyKey: key, ...(isGuest && { token: '' }) },
+        ),
     });
     switch (result.kind) {
       case 'done': {
-        const draftDeleted = autosave.finish();
-        // Deletes the draft before the checkout leaves this page: a confirmed registration is no longer in
-        // doubt.
-        if (getCheckoutUrl(result.response) !== undefined) await waitBriefly(draftDeleted, storageTimeoutMs);
+        const checkoutUrl = getCheckoutUrl(result.response);
+        const { txnid } = result.response.data;
+        if (checkoutUrl === undefined || txnid === undefined) {
+          void autosave.finish();
+        } else {
+          // Saved before the checkout leaves this page: going back finds the input and the held tickets.
+          store.setHeld({ txnid, checkoutUrl });
+          await waitBriefly(autosave.flush(), storageTimeoutMs);
+        }
         invalidate('event', 'events', 'organiser', 'own-orders');
         return onDone(result.response);
       }

@@ -6,9 +6,9 @@ import {
   type Txn,
 } from '#contract/payment/payment-endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { ApiRefusal } from '#src/platform/http/api-errors.ts';
-import { api } from '#src/platform/http/api.ts';
-import { readCurrentSession } from '#src/platform/session/session.ts';
+import { ApiRefusal } from './http/api-errors.ts';
+import { api } from './http/api.ts';
+import { readCurrentSession } from './session/session.ts';
 
 /** A payment as its payer sees it. */
 export type PayerPayment = ResponseOf<typeof readPayment>['data'];
@@ -38,16 +38,8 @@ export const paymentResultQuery = (txnid: string) =>
 export const isUnknownPayment = (error: unknown): boolean =>
   error instanceof ApiRefusal && error.reason === 'notFound';
 
-/** Reports an abandoned payment, once: repeating it does not change the outcome. */
-export const abandonPaymentQuery = (txn: Txn, txnid: string) =>
-  queryOptions({
-    queryKey: ['payment-given-up', txnid],
-    queryFn: () =>
-      api(updateTransactionStatus, {
-        body: { txn, txnid, status: failedStatus, isLoggedIn: readCurrentSession() !== undefined },
-      }),
-    select: (response) => response.data,
-    staleTime: 'static',
-    gcTime: 0,
-    retry: false,
+/** Gives a payment up. Repeating it does not change the outcome; a payment that is made stays made. */
+export const abandonPayment = (txn: Txn, txnid: string) =>
+  api(updateTransactionStatus, {
+    body: { txn, txnid, status: failedStatus, isLoggedIn: readCurrentSession() !== undefined },
   });

@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { CreditCard, ReceiptText, Share2 } from 'lucide-react';
+import { ReceiptText, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { getEventCalendarFile } from '#src/platform/event-calendar.ts';
@@ -9,10 +9,11 @@ import { queryClient } from '#src/platform/http/query-client.ts';
 import { sessionHasCapability, useSession } from '#src/platform/session/session.ts';
 import { Button, buttonClass } from '#src/ui/form/button.tsx';
 import { CalendarLink } from '#src/ui/list/calendar-link.tsx';
-import { getCheckoutUrl } from './registration-checkout.ts';
+import { EventSchedule } from './event-schedule.tsx';
+import type { DoneOrder } from './done-order.ts';
 import css from './registration-done.module.css';
+import { RegistrationReceipt } from './registration-receipt.tsx';
 import { RegistrationTickets } from './registration-tickets.tsx';
-import type { RegistrationResponse } from './send-registration.ts';
 import { saveTicketPage, ticketQuery } from '../ticket/ticket.ts';
 import { useSharing } from '../ticket/use-sharing.tsx';
 
@@ -20,19 +21,19 @@ import { useSharing } from '../ticket/use-sharing.tsx';
 const maxCachedTickets = 10;
 
 interface RegistrationDoneProps {
-  event: PublicEvent;
-  response: RegistrationResponse;
-  Donation: ComponentType<{ organiserId: string }>;
+  /** `undefined` when it cannot be loaded. */
+  event: PublicEvent | undefined;
+  order: DoneOrder;
+  Donation?: ComponentType<{ organiserId: string }>;
 }
 
-/** The server's message, the tickets, and next steps (RG-26). */
-export function RegistrationDone({ event, response, Donation }: RegistrationDoneProps) {
+/** Thanks for a free or a paid order: tickets, date and place, receipt, next steps (RG-26, PY-44). */
+export function RegistrationDone({ event, order, Donation }: RegistrationDoneProps) {
   const { t } = useLingui();
   const session = useSession();
   const message = useRef<HTMLParagraphElement>(null);
   const [share, dialog] = useSharing();
-  const { tickets } = response.data;
-  const checkoutUrl = getCheckoutUrl(response);
+  const { tickets, email, price } = order;
   useEffect(() => {
     // Moves focus: the pressed button has been unmounted.
     message.current?.focus();
@@ -43,33 +44,38 @@ export function RegistrationDone({ event, response, Donation }: RegistrationDone
   return (
     <div className={css['done']}>
       <p ref={message} tabIndex={-1} className={css['message']} role="status">
-        {response.message}
+        {event !== undefined && <strong className={css['event']}>{event.title}</strong>}
+        {email !== '' && (
+          <Trans>
+            Ti abbiamo inviato <Plural value={tickets.length} one="il biglietto" other="i biglietti" /> a{' '}
+            <span className={css['email']}>{email}</span>
+          </Trans>
+        )}
       </p>
-      {checkoutUrl !== undefined && (
-        <a href={checkoutUrl} className={buttonClass({ variant: 'accent', isWide: true })}>
-          <CreditCard size={20} aria-hidden="true" />
-          {t`Vai al pagamento`}
-        </a>
-      )}
-      <RegistrationTickets event={event} tickets={tickets} share={share} />
+      <RegistrationTickets eventTitle={event?.title ?? ''} tickets={tickets} share={share} />
+      {event !== undefined && <EventSchedule event={event} />}
       <div className={css['next']}>
-        <CalendarLink {...getEventCalendarFile(event._id)} />
-        <Button
-          variant="plain"
-          size="small"
-          onClick={() =>
-            share({
-              message: event.title,
-              url: eventUrl(event._id),
-              title: t`Condividi l’evento`,
-              label: t`Link dell’evento`,
-              text: t`Invialo a chi vuoi: si apre senza account.`,
-            })
-          }
-        >
-          <Share2 size={20} aria-hidden="true" />
-          {t`Condividi l’evento`}
-        </Button>
+        {event !== undefined && (
+          <>
+            <CalendarLink {...getEventCalendarFile(event._id)} />
+            <Button
+              variant="plain"
+              size="small"
+              onClick={() =>
+                share({
+                  message: event.title,
+                  url: eventUrl(event._id),
+                  title: t`Condividi l’evento`,
+                  label: t`Link dell’evento`,
+                  text: t`Invialo a chi vuoi: si apre senza account.`,
+                })
+              }
+            >
+              <Share2 size={20} aria-hidden="true" />
+              {t`Condividi l’evento`}
+            </Button>
+          </>
+        )}
         {sessionHasCapability(session, 'viewOwnOrders') && (
           <Link to="/myorders" className={buttonClass({ variant: 'plain', size: 'small' })}>
             <ReceiptText size={20} aria-hidden="true" />
@@ -77,7 +83,8 @@ export function RegistrationDone({ event, response, Donation }: RegistrationDone
           </Link>
         )}
       </div>
-      {checkoutUrl === undefined && (
+      <RegistrationReceipt order={order} seller={event?.organiser.companyName ?? ''} />
+      {price === 0 && event !== undefined && Donation !== undefined && (
         <Suspense>
           <Donation organiserId={event.organiser._id} />
         </Suspense>

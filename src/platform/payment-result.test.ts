@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiRefusal, NetworkFailure } from '#src/platform/http/api-errors.ts';
-import { paymentResultQuery } from './payment-result-query.ts';
+import { paymentResultQuery } from './payment-result.ts';
 
 const { refetchInterval } = paymentResultQuery('secret');
 type PollingQuery = Parameters<Extract<typeof refetchInterval, (...query: never[]) => unknown>>[0];

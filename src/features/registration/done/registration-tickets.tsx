@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, QrCode as QrIcon, Send } from 'lucide-react';
-import type { PublicEvent } from '#contract/event/event.ts';
 import { buildTicketPath, buildTicketQrText } from '#contract/registration/ticket-code.ts';
 import { formatFullName } from '#contract/account/full-name.ts';
 import { IconButton } from '#src/ui/form/icon-button.tsx';
 import { QrCode } from '#src/ui/media/qr-code.tsx';
 import css from './registration-done.module.css';
-import type { RegistrationResponse } from './send-registration.ts';
+import type { IssuedTickets } from './done-order.ts';
 import type { ShareContent } from '../ticket/use-sharing.tsx';
 
 interface RegistrationTicketsProps {
-  event: PublicEvent;
-  tickets: RegistrationResponse['data']['tickets'];
+  eventTitle: string;
+  tickets: IssuedTickets;
   share: (shared: ShareContent) => void;
 }
 
 /** Tickets of a new order: a single one shows its QR code, several can be opened and shared each. */
-export function RegistrationTickets({ event, tickets, share }: RegistrationTicketsProps) {
+export function RegistrationTickets({ eventTitle, tickets, share }: RegistrationTicketsProps) {
   const { t } = useLingui();
   const hasSeveral = tickets.length > 1;
   const [only] = tickets;
@@ -53,7 +52,7 @@ export function RegistrationTickets({ event, tickets, share }: RegistrationTicke
                   icon={<Send size={20} />}
                   onClick={() =>
                     share({
-                      message: t`Il tuo biglietto per ${event.title}`,
+                      message: t`Il tuo biglietto per ${eventTitle}`,
                       url: location.origin + buildTicketPath(ticket),
                       title: t`Invia il biglietto a ${name}`,
                       label: t`Link del biglietto`,
