@@ -6,6 +6,7 @@ import * as session from './account/session-endpoints.ts';
 import * as social from './account/social-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as checkIn from './check-in/check-in-endpoints.ts';
+import * as listDownload from './check-in/list-download.ts';
 import * as operationLog from './check-in/operation-log-endpoints.ts';
 import * as pass from './check-in/pass-endpoints.ts';
 import * as donation from './donation/donation-endpoints.ts';
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   order,
   ordersLink,
   checkIn,
+  listDownload,
   pass,
   operationLog,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -6,6 +6,7 @@ import {
   streamLiveUpdates,
   type OperationResult,
 } from '#contract/check-in/check-in-endpoints.ts';
+import { downloadList, listDownloadType } from '#contract/check-in/list-download.ts';
 import { operationSchema } from '#contract/check-in/operation.ts';
 import { Refusal, parseReason } from '#contract/reasons.ts';
 import { isSessionOpen } from '../account/access/session-store.ts';
@@ -21,6 +22,7 @@ import {
   readLiveChange,
   readRemovedSince,
 } from './door-event-store.ts';
+import { planDownload, streamDownload } from './list-download.ts';
 import { listPageSize, streamList } from './list-stream.ts';
 import { readEventMarks, readListMark } from './list-change-store.ts';
 import { openLiveStream } from './live-stream.ts';
@@ -92,6 +94,40 @@ export function registerCheckInRoutes(
       );
     }
     return { data: { ...head, participants: changedRows.map((row) => maskParticipantRow(door, row)) } };
+  });
+
+  serve(downloadList, async ({ params, query, caller, request, reply }) => {
+    const { id: eventId } = params;
+    const door = getDoorScope(caller);
+    const found = await findDoorEvent(database.db, { eventId, door, nowMs: clock() });
+    if (found === undefined) throw new Refusal('notFound');
+    // The cursor is read before any row: a change committed meanwhile is among the changes since (CI-9).
+    const { event, cursor, counts } = found;
+    const { mark, isHistoryKnown } = await readListMark(database.db, {
+      eventId,
+      changeNo: cursor,
+      seen: query.seen ?? [],
+    });
+    // What the device has of a list that the server no longer knows is of no use.
+    const from = isHistoryKnown ? query.from : 0;
+    const plan = await planDownload(database.db, { eventId, door, from, of: query.of });
+    const head = {
+      removed: await readRemovedSince(database.db, eventId, 0),
+      cursor,
+      ...(mark && { mark }),
+      isRestored: !isHistoryKnown,
+      event,
+      ticketKey: services.ticketKey.publicKey,
+      otherTicketKeys: services.ticketKey.getOtherPublicKeys(eventId),
+      serverTime: new Date(clock()).toISOString(),
+      from: plan.from,
+      chunkCount: plan.chunks.length,
+      total: plan.total,
+      in: counts.in,
+    };
+    void reply.type(listDownloadType);
+    const frames = streamDownload(database.db, { head, plan, door });
+    return sendCompressed(request, reply, frames, { isFlushed: true });
   });
 
   serve(checkInBatch, async ({ body, caller, language }) => {

@@ -14,17 +14,30 @@ export const inDoorScope =
   (eb: ExpressionBuilder<Tables, 'event'>) =>
     eb.and({ 'event.organiser_id': organiserId, ...(pass && { 'event.id': pass.eventId }) });
 
+/** Participants of an event who are checked in, of those on its list. */
+type DoorEventCounts = Pick<LiveChange, 'in' | 'expected'>;
+
 /**
- * Reads an event as its door shows it, with the cursor of its list. `nowMs` in epoch milliseconds.
+ * Reads an event as its door shows it, with the cursor and counts of its list. `nowMs` in epoch milliseconds.
  * @returns `undefined` if the event is not in this door scope.
  */
 export async function findDoorEvent(
   db: Db,
   { eventId, door, nowMs }: { eventId: string; door: DoorScope; nowMs: number },
-): Promise<{ event: DoorEvent; cursor: number } | undefined> {
+): Promise<{ event: DoorEvent; cursor: number; counts: DoorEventCounts } | undefined> {
   const row = await db
     .selectFrom('event')
-    .select(['id', 'title', 'start_at', 'end_at', 'location', 'cancelled_at', 'change_no'])
+    .select([
+      'id',
+      'title',
+      'start_at',
+      'end_at',
+      'location',
+      'cancelled_at',
+      'change_no',
+      'checked_in_count',
+      'participant_count',
+    ])
     .where('id', '=', eventId)
     .where(inDoorScope(door))
     .executeTakeFirst();
@@ -40,6 +53,7 @@ export async function findDoorEvent(
     .execute();
   return {
     cursor: row.change_no,
+    counts: { in: row.checked_in_count, expected: row.participant_count },
     event: {
       _id: row.id,
       title: row.title,

@@ -6,7 +6,7 @@ export const maskParticipantRow = ({ pass }: DoorScope, row: ParticipantRow): Pa
   pass === undefined ? row : { ...row, email: maskEmail(row.email) };
 
 /** `m•••@gmail.com`: enough to tell two participants of the same name apart. */
-function maskEmail(email: string): string {
+export function maskEmail(email: string): string {
   const atSign = email.lastIndexOf('@');
   return atSign < 0 ? '' : `${[...email][0]}•••${email.slice(atSign)}`;
 }

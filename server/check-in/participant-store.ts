@@ -61,6 +61,25 @@ export async function* iterateParticipants(
   }
 }
 
+/** Yields the names of the participants on an event's list in pages ordered by id, to sort lists of any length. */
+export async function* iterateNames(db: Db, eventId: string, pageSize: number) {
+  let after = '';
+  for (;;) {
+    const page = await db
+      .selectFrom('participant')
+      .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+      .where('event_id', '=', eventId)
+      .where('id', '>', after)
+      .where('removed_at', 'is', null)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute();
+    if (page.length > 0) yield page;
+    if (page.length < pageSize) return;
+    after = page.at(-1)!.id;
+  }
+}
+
 /**
  * Reads the participants on an event's list that changed after cursor `since`.
  * @returns `undefined` if more than `maxRows` changed.

@@ -28,9 +28,15 @@ export const encoders: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffe
   gzip: (text) => gzipAsync(text),
 };
 
+/** With `isFlushed` each written piece leaves at once, instead of waiting for a block to fill. */
 const streamEncoders = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-  gzip: () => createGzip({ level: gzipLevel }),
+  br: (isFlushed: boolean) =>
+    createBrotliCompress({
+      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
+      ...(isFlushed && { flush: constants.BROTLI_OPERATION_FLUSH }),
+    }),
+  gzip: (isFlushed: boolean) =>
+    createGzip({ level: gzipLevel, ...(isFlushed && { flush: constants.Z_SYNC_FLUSH }) }),
 };
 
 const negotiator = new Negotiator<Encoding | 'identity'>({ supportedValues: ['br', 'gzip', 'identity'] });
@@ -45,14 +51,22 @@ function getAcceptedEncoding({ headers }: FastifyRequest): Encoding | undefined 
 export const negotiateEncoding = (request: FastifyRequest, text: Buffer): Encoding | undefined =>
   text.length < minCompressBytes ? undefined : getAcceptedEncoding(request);
 
-/** Compresses a stream in the best encoding that the client accepts. Content type defaults to JSON. */
-export function sendCompressed(request: FastifyRequest, reply: FastifyReply, source: Readable): FastifyReply {
+/**
+ * Compresses a stream in the best encoding that the client accepts. Content type defaults to JSON. With
+ * `isFlushed` the client can use each piece of the stream before the next is made.
+ */
+export function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: Readable,
+  { isFlushed = false } = {},
+): FastifyReply {
   if (!reply.hasHeader('content-type')) void reply.type('application/json; charset=utf-8');
   const vary = reply.getHeader('vary');
   void reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
   const encoding = getAcceptedEncoding(request);
   if (encoding === undefined) return reply.send(source);
-  const compressed = streamEncoders[encoding]();
+  const compressed = streamEncoders[encoding](isFlushed);
   source.once('error', (error) => compressed.destroy(error));
   return reply.header('content-encoding', encoding).send(source.pipe(compressed));
 }

@@ -41,6 +41,10 @@ export function toDoorState({
   return {
     status: toStatus(stage),
     isPreview: stage === 'preview',
+    download:
+      meta?.download === undefined
+        ? undefined
+        : { loaded: participants.index.size, total: Math.max(meta.download.total, participants.index.size) },
     event,
     counts: {
       in: participants.checkedInCount,

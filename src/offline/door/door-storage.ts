@@ -123,6 +123,7 @@ export class DoorStorage {
     const { status } = this.#store.getState();
     const database = this.#database;
     if (database === undefined || status !== 'ready' || this.#store.isPreview) return;
+    if (this.#store.meta?.download !== undefined) return;
     this.#snapshotTimer = setTimeout(
       () => void this.#saveSnapshot(database).catch(() => undefined),
       snapshotDelayMs,
@@ -143,7 +144,8 @@ export class DoorStorage {
   getHeldList(): HeldList | undefined {
     const { device, eventId } = this.#deps;
     const { meta, participants, isPreview } = this.#store;
-    if (meta === undefined || isPreview || !isListRetainable(meta, device.deps.now())) return undefined;
+    if (meta === undefined || isPreview || meta.download !== undefined) return undefined;
+    if (!isListRetainable(meta, device.deps.now())) return undefined;
     const chunks = packParticipants(eventId, participants.getFirstListed(Infinity));
     const delta = { newest: { rows: 0, parts: 0 } };
     return { list: { ...meta, ...delta, eventId, chunkCount: chunks.length }, chunks };

@@ -1,7 +1,8 @@
 import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
+import type { StoredParticipant } from '#contract/check-in/stored-participant.ts';
 import type { RecordResult } from '../device/device-types.ts';
 import type { BatchAck } from '../outbox/outbox.ts';
-import type { Conflict, OutboxRow, ParticipantChunk } from '../storage/schema.ts';
+import type { Conflict, ListRow, OutboxRow, ParticipantChunk } from '../storage/schema.ts';
 import type { DoorSnapshot, StoredDoor } from './door-snapshot.ts';
 
 /** All that changes a door. `readFrom` is the store's `dataRevision` when a storage read began. */
@@ -28,6 +29,19 @@ export type DoorStoreEvent =
       readonly receivedAt: number;
       /** Number of operations that are sent again, because the list showed a restored server (CI-56). */
       readonly resentCount?: number;
+    }
+  /** The first download of a list for `accountId` begins or goes on (CI-87): `list` is what is known of it. */
+  | {
+      readonly type: 'downloadBegun';
+      readonly accountId: string;
+      readonly list: ListRow;
+      readonly firstRows: readonly StoredParticipant[];
+    }
+  /** Chunks of a download arrived, in order. */
+  | {
+      readonly type: 'chunksArrived';
+      readonly accountId: string;
+      readonly chunks: readonly ParticipantChunk[];
     }
   /** The operator has read that operations are sent again. */
   | { readonly type: 'restoreAcknowledged' }

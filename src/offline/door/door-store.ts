@@ -2,9 +2,11 @@ import type { DoorEvent } from '#contract/check-in/check-in-endpoints.ts';
 import type { RecordResult } from '../device/device-types.ts';
 import { getListedRows, toConflicts } from '../outbox/acknowledge.ts';
 import type { BatchAck } from '../outbox/outbox.ts';
+import { withChunks } from '../participants/list-download-store.ts';
 import { advanceCursor } from '../participants/list-store.ts';
 import { toRemovedName } from '../participants/removed-names.ts';
 import { OptimisticParticipants, type ParticipantView } from '../participants/optimistic-participants.ts';
+import { emptyChunk } from '../storage/participant-chunk.ts';
 import { toAnonymousConflict } from '../storage/anonymous-conflict.ts';
 import { isListRetainable } from '../storage/retention-period.ts';
 import type { Conflict, ListRow, OutboxRow, RemovedName } from '../storage/schema.ts';
@@ -13,6 +15,8 @@ import type { DeviceView } from './device-view.ts';
 import { toDoorState, type DoorStage, type ListMeta } from './door-state.ts';
 import type { DoorState } from './door.ts';
 import type { DoorStoreEvent } from './door-store-event.ts';
+
+type EventOf<T extends DoorStoreEvent['type']> = Extract<DoorStoreEvent, { type: T }>;
 
 interface DoorStoreOptions {
   readonly eventId: string;
@@ -107,6 +111,10 @@ export class DoorStore {
         return this.#giveUpStorage();
       case 'serverList':
         return this.#applyServerList(event);
+      case 'downloadBegun':
+        return this.#beginDownload(event);
+      case 'chunksArrived':
+        return this.#addChunks(event);
       case 'cursor':
         return this.#confirm(event.cursor);
       case 'recorded':
@@ -154,7 +162,7 @@ export class DoorStore {
     this.#setConflicts(conflicts);
     if (stored !== undefined && this.#isVisible(stored.list)) {
       this.#setMeta(stored.list);
-      this.#participants.load(stored.chunks, stored.deltaRows);
+      this.#participants.load(stored.chunks, stored.deltaRows, stored.list.download);
       this.#stage = 'ready';
     } else {
       // Deleted meanwhile or never stored: the full list is fetched next. One past its retention is in memory
@@ -192,7 +200,7 @@ export class DoorStore {
     fullChunks,
     receivedAt,
     resentCount = 0,
-  }: Extract<DoorStoreEvent, { type: 'serverList' }>): boolean {
+  }: EventOf<'serverList'>): boolean {
     // Another account or an expired pass must not show a list that was requested before (CI-11, CI-34).
     if (accountId !== this.#device.accountId || this.#device.status.isPassExpired) return false;
     const { event, ticketKey, otherTicketKeys = [], cursor, removed, mark } = list;
@@ -227,6 +235,31 @@ export class DoorStore {
     // Changes to the rows of a preview do not make it the full list.
     if (fullChunks !== undefined || this.#stage !== 'preview')
       this.#stage = this.#isMemoryOnly ? 'memoryOnly' : 'ready';
+    return true;
+  }
+
+  #beginDownload({ accountId, list, firstRows }: EventOf<'downloadBegun'>): boolean {
+    if (accountId !== this.#device.accountId || this.#device.status.isPassExpired) return false;
+    const goesOn = this.#meta?.download !== undefined && list.download?.chunks !== 0;
+    this.#setMeta(list);
+    if (!goesOn) {
+      const chunks = Array.from({ length: list.chunkCount }, (_, no) => emptyChunk(this.#eventId, no));
+      this.#participants.load(chunks, [], list.download);
+    }
+    this.#participants.addDownloaded(firstRows, []);
+    this.#dataRevision += 1;
+    this.#stage = this.#isMemoryOnly ? 'memoryOnly' : 'ready';
+    return true;
+  }
+
+  #addChunks({ accountId, chunks }: EventOf<'chunksArrived'>): boolean {
+    const meta = this.#meta;
+    if (meta?.download === undefined || meta.accountId !== accountId || accountId !== this.#device.accountId)
+      return false;
+    this.#participants.addDownloaded([], chunks);
+    this.#setMeta(withChunks(meta, Math.max(meta.download.chunks, chunks.at(-1)!.no + 1)));
+    if (this.#meta?.download === undefined) this.#participants.endDownload();
+    this.#dataRevision += 1;
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { maxMarksPerEvent, type ChangeMark } from '#contract/check-in/change-mark.ts';
+import type { DownloadFrame } from '#contract/check-in/list-download.ts';
 import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import type { DoorDevice } from '../device/device-types.ts';
@@ -13,6 +14,7 @@ import { isRetainable } from '../storage/retention-period.ts';
 import type { DeviceDatabase, OutboxRow } from '../storage/schema.ts';
 import type { DoorSnapshot } from './door-snapshot.ts';
 import { DoorStorage } from './door-storage.ts';
+import { receiveDownload } from './list-downloader.ts';
 import { viewDevice } from './device-view.ts';
 import type { DoorStore } from './door-store.ts';
 import type { DoorStoreEvent } from './door-store-event.ts';
@@ -23,12 +25,26 @@ export type ListReply =
   /** `failed`: the event does not exist, or is not this account's. */
   | { readonly kind: 'signInNeeded' | 'failed' | 'unreachable' };
 
+/** Result of asking for the list in chunks. */
+export type DownloadReply =
+  | { readonly kind: 'answered'; readonly frames: AsyncIterable<DownloadFrame> }
+  | Exclude<ListReply, { kind: 'answered' }>;
+
+/** How far a first download has got: `from` of the `of` chunks are here. */
+export interface DownloadRequest {
+  readonly from: number;
+  readonly of: number;
+  readonly seen: readonly ChangeMark[];
+}
+
 /** What a door needs of its environment. */
 export interface DoorDeps {
   readonly device: DoorDevice;
   readonly eventId: string;
   /** Fetches the changes since a cursor, or the full list; `seen` are changes that this device has seen (CI-55). */
   fetchList(since: number | undefined, seen: readonly ChangeMark[]): Promise<ListReply>;
+  /** Downloads a list that this device does not have, in chunks (CI-87); without it `fetchList` is asked. */
+  downloadList?(request: DownloadRequest): Promise<DownloadReply>;
   /** The snapshot, read from storage while the device was being opened. */
   readonly snapshot?: Promise<DoorSnapshot | undefined>;
 }
@@ -192,6 +208,8 @@ export class DoorSync {
     if (this.#store.meta !== undefined && this.#store.meta.accountId !== device.accountId)
       this.send({ type: 'accountChanged' });
     const { meta, participants } = this.#store;
+    const isFirst = meta === undefined || meta.download !== undefined;
+    if (isFirst && this.#deps.downloadList !== undefined) return this.#download(this.#deps.downloadList);
     // A list that has outgrown its chunks is fetched in full, so that each chunk stays small.
     const isOvergrown = meta !== undefined && participants.index.size > meta.chunkCount * maxRowsPerChunk;
     const since = isOvergrown || this.storage.isListMissing ? undefined : meta?.cursor;
@@ -211,6 +229,57 @@ export class DoorSync {
     const newer = reply.list.isWhole && reply.list.isRestored !== true ? acknowledged.splice(0) : [];
     await this.#applyServerList(withNewerRows(reply.list, newer), { accountId, since, seen });
     return reply.list.isWhole && acknowledged.length > 0 ? 'outdated' : 'done';
+  }
+
+  /** Downloads the list, or the chunks that are missing; changes meanwhile are fetched next (CI-89). */
+  async #download(
+    downloadList: NonNullable<DoorDeps['downloadList']>,
+  ): Promise<'done' | 'outdated' | 'unreachable'> {
+    const { device, eventId } = this.#deps;
+    const { token, accountId } = device;
+    const { meta } = this.#store;
+    const seen = await this.#readSeen(meta?.seen);
+    const reply = await downloadList({
+      from: meta?.download?.chunks ?? 0,
+      of: meta?.download === undefined ? 0 : meta.chunkCount,
+      seen,
+    });
+    device.onServerReply(reply.kind, token);
+    if (reply.kind === 'unreachable') return 'unreachable';
+    if (reply.kind !== 'answered' || accountId === undefined) return 'done';
+    const outcome = await receiveDownload(reply.frames, {
+      device,
+      eventId,
+      accountId,
+      getMeta: () => this.#store.meta,
+      isWanted: () => !this.#isClosed && !device.status.isPassExpired && device.accountId === accountId,
+      prepare: (isRestored) => this.#requeueAnswered(isRestored, accountId),
+      send: (event) => this.send(event),
+    });
+    if (outcome === 'dropped') return 'done';
+    if (outcome === 'interrupted') {
+      device.onServerReply('unreachable', token);
+      return 'unreachable';
+    }
+    device.broadcast({ eventId, what: 'list' });
+    if (outcome === 'outdated') await this.storage.reload();
+    void this.storage.warmUp();
+    // Without a list that is here there is nothing to fetch changes of.
+    return this.#store.meta?.download === undefined && this.#store.meta !== undefined ? 'outdated' : 'done';
+  }
+
+  /**
+   * Sends answered operations again if the server was restored (CI-56). Without a list of its own (a pass that
+   * was opened again) this device cannot know whether it was.
+   * @returns how many.
+   */
+  async #requeueAnswered(isRestored: boolean, accountId: string): Promise<number> {
+    if (this.#database === undefined || (!isRestored && this.#store.meta !== undefined)) return 0;
+    const resentCount = await requeueAnswered(this.#database, accountId);
+    if (resentCount === 0) return 0;
+    this.#deps.device.scheduleSend([this.#deps.eventId]);
+    await this.storage.loadPending();
+    return resentCount;
   }
 
   /** The changes seen by this device; by this page alone if it has no storage. */

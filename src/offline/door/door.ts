@@ -43,6 +43,8 @@ export interface DoorState {
   readonly status: DoorStatus;
   /** Only the first rows of the list are loaded, whatever the query (CI-47). */
   readonly isPreview: boolean;
+  /** How much of the list is here while it is being downloaded for the first time (CI-87). */
+  readonly download?: { readonly loaded: number; readonly total: number } | undefined;
   readonly event: DoorEvent | undefined;
   readonly counts: DoorCounts;
   readonly sync: SyncStatus;

@@ -1,5 +1,9 @@
 import { getFirstLetterMask } from './first-letter-mask.ts';
-import { rowSeparator, unpackParticipant, type StoredParticipant } from '../storage/stored-participant.ts';
+import {
+  rowSeparator,
+  unpackParticipant,
+  type StoredParticipant,
+} from '#contract/check-in/stored-participant.ts';
 import type { ParticipantChunk } from '../storage/schema.ts';
 
 const decoder = new TextDecoder();

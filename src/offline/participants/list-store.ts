@@ -3,9 +3,13 @@ import type { ListChange, ParticipantList } from '#contract/check-in/check-in-en
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
 import type { DeviceDatabase, ListRow, ParticipantChunk } from '../storage/schema.ts';
 import { readSession } from '../storage/session.ts';
-import { mergeIntoChunk } from '../storage/participant-chunk.ts';
+import { emptyChunk, mergeIntoChunk } from '../storage/participant-chunk.ts';
 import { appendDelta, deleteDelta, latestById, readDelta } from './list-delta.ts';
-import { getChunkNo, toStoredParticipant, type StoredParticipant } from '../storage/stored-participant.ts';
+import {
+  getChunkNo,
+  toStoredParticipant,
+  type StoredParticipant,
+} from '#contract/check-in/stored-participant.ts';
 import { keepRemovedNames } from './removed-names.ts';
 import { confirmSeen } from './seen-changes.ts';
 
@@ -24,7 +28,9 @@ export async function readList(database: DeviceDatabase, eventId: string): Promi
     if (list === undefined) return undefined;
     // One request per chunk: a single bulk value would block a slow phone for a tenth of a second.
     const keys = Array.from({ length: list.chunkCount }, (_, no): [string, number] => [eventId, no]);
-    const chunks = (await database.chunks.bulkGet(keys)).filter((chunk) => chunk !== undefined);
+    const found = await database.chunks.bulkGet(keys);
+    // While a list is being downloaded its last chunks are missing: the others keep their places.
+    const chunks = found.map((chunk, no) => chunk ?? emptyChunk(eventId, no));
     return { list, chunks, deltaRows: await readDelta(database, eventId) };
   });
 }
@@ -175,7 +181,8 @@ export async function compactList(
   yieldToMain: () => Promise<unknown>,
 ): Promise<void> {
   const list = await database.lists.get(eventId);
-  if (list === undefined || (list.newest?.rows ?? 0) <= compactAboveRows) return;
+  if (list === undefined || list.download !== undefined) return;
+  if ((list.newest?.rows ?? 0) <= compactAboveRows) return;
   const participants = await readDelta(database, eventId);
   /** Runs `work` in a transaction of its own, if the list is unchanged. */
   const runIfUnchanged = (work: () => Promise<unknown>): Promise<boolean> =>
@@ -197,7 +204,8 @@ export async function compactList(
   });
 }
 
-const queryChunks = (database: DeviceDatabase, eventId: string) =>
+/** All chunks of a list, its delta and its snapshot. */
+export const queryChunks = (database: DeviceDatabase, eventId: string) =>
   database.chunks.where('[eventId+no]').between([eventId, -Infinity], [eventId, Infinity]);
 
 /** The chunk number of the snapshot, which is read before the others (`door-snapshot.ts`). */

@@ -2,7 +2,13 @@ import { sortCheckIns } from '#contract/check-in/decide.ts';
 import type { ParticipantRow, ActiveCheckIn } from '#contract/check-in/participant.ts';
 import { PendingWalkIns } from './pending-walk-ins.ts';
 import { ArrivalHistogram } from './arrival-histogram.ts';
-import type { OutboxRow, Conflict, ParticipantChunk, SnapshotChunk } from '../storage/schema.ts';
+import type {
+  OutboxRow,
+  Conflict,
+  ListDownload,
+  ParticipantChunk,
+  SnapshotChunk,
+} from '../storage/schema.ts';
 import type { Participant, SortColumn } from './participant.ts';
 import { ParticipantIndex, type SortedParticipants } from './participant-index.ts';
 import {
@@ -10,7 +16,7 @@ import {
   hasSameSearchKey,
   toStoredParticipant,
   type StoredParticipant,
-} from '../storage/stored-participant.ts';
+} from '#contract/check-in/stored-participant.ts';
 import { PendingOperations } from './pending-operations.ts';
 
 /**
@@ -37,17 +43,48 @@ export class OptimisticParticipants {
   readonly #unlistedIds = new Set<string>();
   /** Stored counters, used while only the snapshot of the list is loaded. */
   #preview: { readonly inCount: number; readonly expectedCount: number } | undefined;
+  /** The download in progress; `loadedInCount` of the checked-in participants have arrived. */
+  #download: { readonly total: number; readonly in: number; loadedInCount: number } | undefined;
   /** Clock skew in ms: the server's clock minus this device's. */
   skewMs = 0;
 
-  /** Replaces the server rows by stored chunks and newer rows. Overlay and conflicts stay. */
-  load(chunks: readonly ParticipantChunk[], deltaRows: readonly StoredParticipant[] = []): void {
+  /**
+   * Replaces the server rows by stored chunks and newer rows. Overlay and conflicts stay. During a download
+   * some chunks are empty until `addChunks`.
+   */
+  load(
+    chunks: readonly ParticipantChunk[],
+    deltaRows: readonly StoredParticipant[] = [],
+    download?: ListDownload,
+  ): void {
     this.#preview = undefined;
-    this.#index.load(chunks, deltaRows);
+    this.#index.load(chunks, deltaRows, download?.total);
+    this.#download = download && { ...download, loadedInCount: this.#index.checkedInCount };
     this.#participantCache.clear();
     this.#arrivalHistogram = undefined;
     for (const id of [...this.#pending.participantIds(), ...this.#conflicts.keys()]) this.#refresh(id);
     this.#sortedByName = undefined;
+  }
+
+  /** Adds rows by name and chunks of a list that is being downloaded. */
+  addDownloaded(firstRows: readonly StoredParticipant[], chunks: readonly ParticipantChunk[]): void {
+    const previousCount = this.#index.checkedInCount;
+    for (const participant of firstRows) {
+      if (this.#index.has(participant.id)) continue;
+      this.#index.set(participant);
+      this.#refresh(participant.id);
+    }
+    for (const chunk of chunks) for (const id of this.#index.addChunk(chunk)) this.#refresh(id);
+    for (const id of this.#unlistedIds) this.#refresh(id);
+    if (this.#download !== undefined)
+      this.#download.loadedInCount += this.#index.checkedInCount - previousCount;
+    this.#arrivalHistogram = undefined;
+    this.#sortedByName = undefined;
+  }
+
+  /** All chunks of the list are here. */
+  endDownload(): void {
+    this.#download = undefined;
   }
 
   /** Shows the first rows of a list until all of it is loaded. */
@@ -126,11 +163,15 @@ export class OptimisticParticipants {
   }
 
   get checkedInCount(): number {
-    return this.#preview?.inCount ?? this.#index.checkedInCount;
+    if (this.#preview !== undefined) return this.#preview.inCount;
+    const missing = this.#download === undefined ? 0 : this.#download.in - this.#download.loadedInCount;
+    return this.#index.checkedInCount + missing;
   }
   /** Counts the list, walk-ins added here, and holders of genuine tickets that are not listed yet. */
   get expectedCount(): number {
     if (this.#preview !== undefined) return this.#preview.expectedCount;
+    // Holders of tickets that have not arrived are among the total.
+    if (this.#download !== undefined) return Math.max(this.#download.total, this.#index.size);
     let unlistedCount = 0;
     for (const id of this.#unlistedIds)
       if (this.#pending.has(id) && (this.#index.getCheckedInAtMs(id) > 0 || this.#walkIns.get(id)))
@@ -148,8 +189,8 @@ export class OptimisticParticipants {
   }
   /** Ids of participants with a pending operation or a conflict that are not on the list. */
   getUnlistedIds(): string[] {
-    // The snapshot holds the first rows only: a participant missing in it may be on the list.
-    if (this.#preview !== undefined) return [];
+    // A participant missing in the snapshot, or in an incomplete download, may be on the list.
+    if (this.#preview !== undefined || this.#download !== undefined) return [];
     return [...this.#unlistedIds].filter((id) => this.#walkIns.get(id) === undefined);
   }
 
@@ -283,6 +324,8 @@ export type ParticipantView = Omit<
   OptimisticParticipants,
   | 'load'
   | 'loadPreview'
+  | 'addDownloaded'
+  | 'endDownload'
   | 'apply'
   | 'setPending'
   | 'addPending'

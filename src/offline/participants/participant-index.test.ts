@@ -11,7 +11,7 @@ import {
   keepRank,
   toStoredParticipant,
   type StoredParticipant,
-} from '../storage/stored-participant.ts';
+} from '#contract/check-in/stored-participant.ts';
 
 const names = ['Anna', 'Zoë', '芳', 'Łukasz', 'Marta', 'Bea'];
 const row = (n: number, more: Partial<ParticipantRow> = {}): ParticipantRow => ({

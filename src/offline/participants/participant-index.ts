@@ -8,7 +8,7 @@ import {
   toSearchable,
   type StoredParticipant,
   type SearchableParticipant,
-} from '../storage/stored-participant.ts';
+} from '#contract/check-in/stored-participant.ts';
 import type { ParticipantChunk } from '../storage/schema.ts';
 
 /** Encodes chunk number and index as one number; larger than any chunk. */
@@ -44,9 +44,15 @@ export class ParticipantIndex {
   /** Check-in times of participants that are in no chunk. */
   readonly #unpackedCheckedInAtMs = new Map<string, number>();
   #checkedInCount = 0;
+  /** Number of ranks: more than participants while the list is being downloaded. */
+  #rankCount = 0;
 
-  /** Replaces all participants by the stored chunks, in order of their numbers, and newer rows. */
-  load(chunks: readonly ParticipantChunk[], deltaRows: readonly StoredParticipant[] = []): void {
+  /**
+   * Replaces all participants by the stored chunks, in order of their numbers, and newer rows. Of a list of
+   * `total` participants some chunks may be empty until `addChunk`.
+   */
+  load(chunks: readonly ParticipantChunk[], deltaRows: readonly StoredParticipant[] = [], total = 0): void {
+    this.#rankCount = total;
     this.#chunks = chunks.map((chunk) => new DecodedChunk(chunk));
     this.#packedCount = chunks.reduce((sum, chunk) => sum + chunk.ranks.length, 0);
     this.#overrides.clear();
@@ -63,6 +69,36 @@ export class ParticipantIndex {
       this.set(keepRank(participant, previous));
       this.setCheckedInAtMs(participant.id, getCheckedInAtMs(participant));
     }
+  }
+
+  /**
+   * Puts a chunk that has arrived into its place; does nothing if it is there already.
+   * @returns the ids of its participants who were known before, by a row that may be newer than the chunk.
+   */
+  addChunk(chunk: ParticipantChunk): string[] {
+    const { no } = chunk;
+    if (this.#chunks[no]?.ranks.length !== 0) return [];
+    const decoded = new DecodedChunk(chunk);
+    this.#chunks = this.#chunks.with(no, decoded);
+    this.#packedCount += decoded.ranks.length;
+    for (const time of decoded.checkedInAtMs) if (time > 0) this.#checkedInCount += 1;
+    const isHere = (id: string): boolean =>
+      getChunkNo(id, this.#chunks.length) === no && decoded.indexOf(id) !== notFound;
+    const overriddenIds = [...this.#overrides.keys()].filter(isHere);
+    const timedIds = [...this.#unpackedCheckedInAtMs.keys()].filter(isHere);
+    for (const id of timedIds) {
+      // Counted already.
+      if (decoded.checkedInAtMs[decoded.indexOf(id)]! > 0) this.#checkedInCount -= 1;
+      decoded.checkedInAtMs[decoded.indexOf(id)] = this.#unpackedCheckedInAtMs.get(id)!;
+      this.#unpackedCheckedInAtMs.delete(id);
+    }
+    for (const id of overriddenIds) {
+      const isNewer =
+        decoded.getParticipant(decoded.indexOf(id)).changeNo > this.#overrides.get(id)!.changeNo;
+      if (isNewer) this.#overrides.delete(id);
+      else this.#overriddenCount += 1;
+    }
+    return [...new Set([...overriddenIds, ...timedIds])];
   }
 
   get size(): number {
@@ -154,7 +190,7 @@ export class ParticipantIndex {
       unranked.push(toSearchable(participant));
       excludedCodes.add(code);
     }
-    const byRank = new Int32Array(this.#packedCount).fill(notFound);
+    const byRank = new Int32Array(Math.max(this.#packedCount, this.#rankCount)).fill(notFound);
     this.#chunks.forEach(({ ranks }, no) => {
       for (let index = 0; index < ranks.length; index++) {
         const code = no * codeStride + index;
@@ -165,7 +201,7 @@ export class ParticipantIndex {
           unranked.push(toSearchable(this.#chunkAt(code).getParticipant(index)));
       }
     });
-    const isFull = excludedCodes.size === 0 && unranked.length === 0;
+    const isFull = excludedCodes.size === 0 && unranked.length === 0 && byRank.length === this.#packedCount;
     const rankedCodes = isFull
       ? byRank
       : byRank.filter((code) => code !== notFound && !excludedCodes.has(code));

@@ -1,5 +1,9 @@
 import { packChunk } from './participant-chunk.ts';
-import { rowSeparator, unpackCheckIns, type StoredParticipant } from './stored-participant.ts';
+import {
+  rowSeparator,
+  unpackCheckIns,
+  type StoredParticipant,
+} from '#contract/check-in/stored-participant.ts';
 import type { ParticipantChunk } from './schema.ts';
 
 /** A chunk up to schema version 3: each column is one joined string. */

@@ -1,8 +1,11 @@
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
-import type { ParticipantChunk } from './schema.ts';
-import { secureDeletePadding } from './secure-delete-padding.ts';
 import {
-  compareSearchKeys,
+  getChunkCount,
+  packSearchables,
+  rankParticipants,
+  unpackParticipants,
+} from '#contract/check-in/packed-participants.ts';
+import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import {
   getCheckedInAtMs,
   getChunkNo,
   hasSameSearchKey,
@@ -14,10 +17,9 @@ import {
   unpackParticipant,
   type SearchableParticipant,
   type StoredParticipant,
-} from './stored-participant.ts';
-
-/** Participants per chunk of a freshly packed list. */
-const chunkSize = 2000;
+} from '#contract/check-in/stored-participant.ts';
+import type { ParticipantChunk } from './schema.ts';
+import { secureDeletePadding } from './secure-delete-padding.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -32,19 +34,12 @@ export function packParticipants(
   participants: readonly StoredParticipant[],
 ): ParticipantChunk[] {
   const chunks = Array.from(
-    { length: Math.max(1, Math.ceil(participants.length / chunkSize)) },
+    { length: getChunkCount(participants.length) },
     (): SearchableParticipant[] => [],
   );
-  participants
-    .map(toSearchable)
-    .sort(compareSearchKeys)
-    .forEach(({ participant, searchKey }, rank) =>
-      chunks[getChunkNo(participant.id, chunks.length)]!.push({
-        participant: { ...participant, rank },
-        searchKey,
-      }),
-    );
-  return chunks.map((participants, no) => pack(eventId, no, participants));
+  for (const searchable of rankParticipants(participants))
+    chunks[getChunkNo(searchable.participant.id, chunks.length)]!.push(searchable);
+  return chunks.map((searchables, no) => pack(eventId, no, searchables));
 }
 
 /** Packs participants into one chunk. */
@@ -54,29 +49,22 @@ export const packChunk = (
   participants: readonly StoredParticipant[],
 ): ParticipantChunk => pack(eventId, no, participants.map(toSearchable));
 
-function pack(eventId: string, no: number, searchables: readonly SearchableParticipant[]): ParticipantChunk {
-  const participants = searchables.map((entry) => entry.participant);
-  const rows = participants.map(packRow).join('');
-  const bytes = encoder.encode(rows);
-  return {
-    eventId,
-    no,
-    ids: encodeColumn(participants.map((participant) => participant.id)),
-    orderIds: encodeColumn(participants.map((participant) => participant.orderId)),
-    haystacks: encodeColumn(searchables.map((entry) => entry.searchKey)),
-    rows: bytes,
-    ends: findRowEnds(bytes, participants.length),
-    ranks: Int32Array.from(participants, (participant) => participant.rank),
-    inSince: Float64Array.from(participants, getCheckedInAtMs),
-    filler: secureDeletePadding(),
-  };
-}
+const pack = (
+  eventId: string,
+  no: number,
+  searchables: readonly SearchableParticipant[],
+): ParticipantChunk => ({ eventId, no, ...packSearchables(searchables), filler: secureDeletePadding() });
+
+/** Stands for a chunk that has not arrived yet; never stored. */
+export const emptyChunk = (eventId: string, no: number): ParticipantChunk => ({
+  eventId,
+  no,
+  ...packSearchables([]),
+  filler: new Uint8Array(),
+});
 
 /** Unpacks all participants of a chunk. */
-export function unpackChunk(chunk: ParticipantChunk): StoredParticipant[] {
-  const { ranks } = chunk;
-  return Array.from(ranks, (_, index) => unpackParticipant(chunk, index));
-}
+export const unpackChunk = (chunk: ParticipantChunk): StoredParticipant[] => unpackParticipants(chunk);
 
 /** Decodes a column: one string per participant. */
 export const decodeColumn = (bytes: Uint8Array, count: number): string[] =>
@@ -155,9 +143,6 @@ export function appendChunk(chunk: ParticipantChunk, more: ParticipantChunk): Pa
   };
 }
 
-const encodeColumn = (texts: readonly string[]): Uint8Array<ArrayBuffer> =>
-  encoder.encode(texts.join(rowSeparator));
-
 function joinColumns(a: Uint8Array<ArrayBuffer>, b: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(a.length + 1 + b.length).fill(
     rowSeparator.charCodeAt(0),
@@ -178,13 +163,4 @@ function concat<T extends Uint8Array | Uint32Array | Int32Array | Float64Array>(
   result.set(a);
   result.set(b, a.length);
   return result;
-}
-
-function findRowEnds(rows: Uint8Array, count: number): Uint32Array<ArrayBuffer> {
-  const ends = new Uint32Array(count);
-  for (let index = 0, end = 0; index < count; index++) {
-    end = rows.indexOf(rowSeparator.charCodeAt(0), end) + 1;
-    ends[index] = end;
-  }
-  return ends;
 }

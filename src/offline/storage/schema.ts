@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { ChangeMark } from '#contract/check-in/change-mark.ts';
 import type { DoorEvent } from '#contract/check-in/check-in-endpoints.ts';
 import type { Operation, Outcome, WalkIn } from '#contract/check-in/operation.ts';
+import type { PackedParticipants } from '#contract/check-in/packed-participants.ts';
 import type { ActiveCheckIn } from '#contract/check-in/participant.ts';
 import type { Review } from '#contract/check-in/review.ts';
 import type { Reason } from '#contract/reasons.ts';
@@ -115,6 +116,8 @@ export interface ListRow {
   /** Ids of participants that were removed from the list. */
   removed: string[];
   chunkCount: number;
+  /** Present while the list is being downloaded: only its first chunks are stored (CI-87). */
+  download?: ListDownload;
   /** When the list was last known to be current (device clock, epoch ms). */
   syncedAt: number;
   /** The server's clock minus this device's at that time, in ms. */
@@ -125,23 +128,22 @@ export interface ListRow {
   newest?: { rows: number; parts: number };
 }
 
-/**
- * A part of a list as a few byte arrays, because writing 50,000 rows takes seconds and this takes
- * milliseconds. What is needed of all participants is in columns; the rest of each is one string, split on
- * access: opening a door reads a dozen of 50,000.
- */
-export interface ParticipantChunk {
+/** The progress of a first download, which an interruption does not lose (CI-88). */
+export interface ListDownload {
+  /** Number of chunks stored: those before this number. */
+  chunks: number;
+  /** Number of participants that the list had when the download began. */
+  total: number;
+  /** How many of them were checked in. */
+  in: number;
+  /** The change number at which the ranks were assigned; others are packed again at the end. */
+  ranksAt: number;
+}
+
+/** A part of a list: the participants whose ids have this chunk's number (`getChunkNo`). */
+export interface ParticipantChunk extends PackedParticipants {
   eventId: string;
   no: number;
-  ids: Uint8Array<ArrayBuffer>;
-  orderIds: Uint8Array<ArrayBuffer>;
-  haystacks: Uint8Array<ArrayBuffer>;
-  rows: Uint8Array<ArrayBuffer>;
-  /** End offset of each row in `rows`. */
-  ends: Uint32Array<ArrayBuffer>;
-  ranks: Int32Array<ArrayBuffer>;
-  /** Check-in time of each participant in epoch ms; 0 if not checked in. */
-  inSince: Float64Array<ArrayBuffer>;
   filler: Uint8Array<ArrayBuffer>;
 }
 

@@ -60,7 +60,7 @@ test('axe finds no violation at the door: list, loading, empty, offline, no list
   await visitHydrated(page, doorUrl(fixture()));
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await context.route('**/participant/list/**', async (route) => {
+  await context.route('**/participant/chunks/**', async (route) => {
     await held;
     await route.continue();
   });
@@ -81,8 +81,8 @@ test('axe finds no violation at the door: list, loading, empty, offline, no list
   await expect(page.getByText('Nessuno con questo nome')).toBeVisible();
   await expectAccessibleInBoth(page, 'door, nobody found');
   await context.setOffline(false);
-  await context.unroute('**/participant/list/**');
-  await context.route('**/participant/list/**', (route) => route.abort());
+  await context.unroute('**/participant/chunks/**');
+  await context.route('**/participant/chunks/**', (route) => route.abort());
   await visitHydrated(page, `${network.url}/organisation/event/detail/${fixture().otherEventId}/door`);
   await expect(page.getByText('Questo telefono non ha ancora l’elenco')).toBeVisible();
   await expectAccessibleInBoth(page, 'door without a list');

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { minuteMs } from '#contract/durations.ts';
 import type { ResponseOf, Endpoint, InputOf } from '#contract/endpoint.ts';
 import { formatMarks, type ChangeMark, type EventMark } from '#contract/check-in/change-mark.ts';
 import { checkInBatch, listParticipants } from '#contract/check-in/check-in-endpoints.ts';
+import { decodeFrames, downloadList } from '#contract/check-in/list-download.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
 import { Device } from '#src/offline/device/device.ts';
 import { openDeviceDatabase } from '#src/offline/storage/device-database.ts';
 import type { Door } from '#src/offline/door/door.ts';
 import { createDoor } from '#src/offline/door/create-door.ts';
-import type { ListReply } from '#src/offline/door/door-sync.ts';
+import type { DownloadReply, DownloadRequest, ListReply } from '#src/offline/door/door-sync.ts';
 import type { Batch, BatchReply } from '#src/offline/outbox/sender.ts';
 import type { TestApp } from '../app/app.ts';
 import { sendRaw } from '../app/call.ts';
@@ -103,6 +105,7 @@ export class SimulatedPhone {
       device: this.#device,
       eventId,
       fetchList: (...known) => this.#fetchList(eventId, ...known),
+      downloadList: (request) => this.#downloadList(eventId, request),
     });
     while (this.#door.getState().status === 'loading') await yieldTurn();
   }
@@ -277,6 +280,23 @@ export class SimulatedPhone {
       const query = { since, ...(seen.length > 0 && { seen: formatMarks(seen) }) };
       const response = await this.#request(listParticipants, { params: { id }, query }, token);
       return response === undefined ? { kind: 'signInNeeded' } : { kind: 'answered', list: response.data };
+    });
+  }
+
+  /** The download breaks after any of its frames when the network is bad. */
+  #downloadList(id: string, { seen, ...progress }: DownloadRequest): Promise<DownloadReply> {
+    const breaks = this.condition() !== 'none';
+    return this.#applyNetwork(async () => {
+      const { token } = this.user;
+      const query = { ...progress, ...(seen.length > 0 && { seen: formatMarks(seen) }) };
+      const restarts = this.serverRestarts;
+      const response = await sendRaw(this.#app, downloadList, { params: { id }, query }, { token });
+      if (restarts !== this.serverRestarts) throw new ConnectionLost();
+      if (response.statusCode === 401) return { kind: 'signInNeeded' };
+      if (response.statusCode !== 200) throw new Error(`${downloadList.path} answered ${response.body}`);
+      const bytes = new Uint8Array(response.rawPayload);
+      const arriving = breaks ? bytes.subarray(0, bytes.length - 1) : bytes;
+      return { kind: 'answered', frames: decodeFrames(Readable.from([arriving])) };
     });
   }
 

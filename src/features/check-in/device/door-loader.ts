@@ -5,8 +5,8 @@ import { createDoor } from '#src/offline/door/create-door.ts';
 import type { ListReply } from '#src/offline/door/door-sync.ts';
 import { getDeviceDatabase } from '#src/offline/storage/device-database-connection.ts';
 import { readDoorSnapshot } from '#src/offline/door/door-snapshot.ts';
-import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';
+import { classifyListError } from './classify-list-error.ts';
 import { getDevice } from './device.ts';
 
 let preloaded:
@@ -18,7 +18,14 @@ export async function openLocalDoor(eventId: string): Promise<Door> {
   const snapshot = getDeviceDatabase().then((database) => database && readDoorSnapshot(database, eventId));
   snapshot.catch(() => undefined);
   const device = await getDevice();
-  return createDoor({ device, eventId, snapshot, fetchList: (...known) => fetchList(eventId, ...known) });
+  return createDoor({
+    device,
+    eventId,
+    snapshot,
+    fetchList: (...known) => fetchList(eventId, ...known),
+    // Only a device without the list needs its code.
+    downloadList: async (request) => (await import('./download-list.ts')).requestDownload(eventId, request),
+  });
 }
 
 /**
@@ -62,13 +69,4 @@ async function fetchList(
   } catch (error) {
     return { kind: classifyListError(error) };
   }
-}
-
-/** Maps a failed list request to a reply of the server: sign in again, server error, or unreachable. */
-function classifyListError(error: unknown): 'signInNeeded' | 'failed' | 'unreachable' {
-  if (!(error instanceof ApiRefusal)) return 'unreachable';
-  if (error.status === 401) return 'signInNeeded';
-  // The server is overloaded or rate-limiting: retry later.
-  if (error.status === 429 || error.status === 503) return 'unreachable';
-  return 'failed';
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import {
   CalendarX,
+  CloudDownload,
   CloudOff,
   DatabaseBackup,
   HardDrive,
@@ -13,8 +14,10 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import { useState } from 'react';
+import { chunkSize } from '#contract/check-in/packed-participants.ts';
 import { minuteMs } from '#contract/durations.ts';
 import type { Door, DoorState } from '#src/offline/door/door.ts';
+import { formatInteger } from '#src/platform/text/format.ts';
 import { Button, buttonClass } from '#src/ui/form/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import css from './door-notices.module.css';
@@ -49,6 +52,9 @@ export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
     </Button>
   );
   const notices = [
+    state.download !== undefined && state.download.total > chunkSize && (
+      <DownloadNotice key="download" download={state.download} />
+    ),
     state.isPassExpired && (
       <Notice key="passOver" tone="stop" role="alert" icon={<TicketX size={22} />} action={exportAction}>
         {pending === 0 ? (
@@ -186,6 +192,19 @@ export function DoorNotices({ door, state, onOpen }: DoorNoticesProps) {
     ),
   ].filter((notice) => notice !== false);
   return notices.length > 0 && <div className={css['notices']}>{notices}</div>;
+}
+
+/** How much of the list is here (CI-87). */
+function DownloadNotice({ download }: { download: NonNullable<DoorState['download']> }) {
+  const loaded = formatInteger(download.loaded);
+  const total = formatInteger(download.total);
+  return (
+    <Notice icon={<CloudDownload size={22} />}>
+      <Trans>
+        L’elenco sta arrivando: {loaded} persone di {total}. Puoi già cercare e far entrare chi c’è.
+      </Trans>
+    </Notice>
+  );
 }
 
 /** More names than an operator reads in a notice. */

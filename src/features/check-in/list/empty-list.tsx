@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudDownload, SearchX, UserRoundPlus, UsersRound } from 'lucide-react';
 import type { DoorState } from '#src/offline/door/door.ts';
+import { formatInteger } from '#src/platform/text/format.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { EmptyState } from '#src/ui/status/empty-state.tsx';
 import { ErrorState } from '#src/ui/status/error-state.tsx';
@@ -31,6 +32,17 @@ export function EmptyList(props: EmptyListProps) {
       >
         <Trans>Serve la connessione una volta, per scaricarlo. Poi il check-in funziona anche senza.</Trans>
       </ErrorState>
+    );
+  }
+  if (state.download !== undefined && query.filter === 'all') {
+    const loaded = formatInteger(state.download.loaded);
+    const total = formatInteger(state.download.total);
+    return (
+      <EmptyState icon={<CloudDownload size={32} />} title={t`Per ora non c’è nessuno con questo nome`}>
+        <Trans>
+          L’elenco sta ancora arrivando: {loaded} persone di {total}.
+        </Trans>
+      </EmptyState>
     );
   }
   if (query.text !== '') {

@@ -1,8 +1,8 @@
-import type { ParticipantRow, ActiveCheckIn } from '#contract/check-in/participant.ts';
-import { foldText } from '#contract/fold-text.ts';
-import { toShortCode } from '#contract/registration/ticket-code.ts';
+import type { ParticipantRow, ActiveCheckIn } from './participant.ts';
+import { foldText } from '../fold-text.ts';
+import { toShortCode } from '../registration/ticket-code.ts';
 
-/** A participant as stored on this device: the server's row and its rank in the list. */
+/** A participant as packed for a device and stored there: the server's row and its rank in the list. */
 export interface StoredParticipant {
   readonly id: string;
   readonly firstName: string;
@@ -44,7 +44,12 @@ export const toStoredParticipant = (row: ParticipantRow): StoredParticipant => (
 });
 
 /** ` last first e-mail code`, folded: what is searched, and what lists are sorted by. */
-export const toSearchKey = ({ id, firstName, lastName, email }: StoredParticipant): string =>
+export const toSearchKey = ({
+  id,
+  firstName,
+  lastName,
+  email,
+}: Pick<StoredParticipant, 'id' | 'firstName' | 'lastName' | 'email'>): string =>
   ` ${foldText(lastName)} ${foldText(firstName)} ${email.toLowerCase()} ${toShortCode(id).toLowerCase()}`;
 
 /** Whether two rows of a participant have the same search key. */
