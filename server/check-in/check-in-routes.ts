@@ -121,7 +121,7 @@ export function registerCheckInRoutes(
       otherTicketKeys: services.ticketKey.getOtherPublicKeys(eventId),
       serverTime: new Date(clock()).toISOString(),
       from: plan.from,
-      chunkCount: plan.chunks.length,
+      chunkCount: plan.chunkCount,
       total: plan.total,
       in: counts.in,
     };

@@ -19,52 +19,61 @@ import { mergeRuns } from './merge-runs.ts';
 const firstRowCount = 100;
 /** Participants read and packed at once, so that no other request waits long. */
 const pageSize = 1000;
+/** Names read and sorted at once. */
+const namesPageSize = 4000;
 /** A device's chunks may grow to twice their usual size; a download goes on only below. */
 const maxRowsPerChunk = 4000;
 
-/** Ids and ranks of the participants of one chunk. */
-interface ChunkPlan {
+/** Participants sorted by search key. */
+type Run = readonly { readonly id: string; readonly searchKey: string }[];
+
+/** Ids and ranks of participants that are sent together. */
+interface Section {
   readonly ids: string[];
   readonly ranks: number[];
 }
 
-/** The participants of a list by chunk, and the first ones by name. */
-interface DownloadPlan {
+/** What a download will send. */
+export interface DownloadPlan {
+  /** The first chunk of it: 0 if it does not go on where the device asked. */
   readonly from: number;
+  readonly chunkCount: number;
   readonly total: number;
-  readonly firstRows: ChunkPlan;
-  readonly chunks: readonly ChunkPlan[];
+  /** The participants of the list, in sorted runs. */
+  readonly runs: readonly Run[];
 }
 
 /**
- * Sorts an event's participants by name, and assigns each to a chunk by its id: the same chunk at each
- * attempt, so that an interrupted download goes on at chunk `from` of `of` (CI-88).
+ * Reads the names of an event's participants, and decides whether a download goes on at chunk `from` of `of`
+ * (CI-88).
  */
 export async function planDownload(
   db: Db,
   { eventId, door, from, of }: { eventId: string; door: DoorScope; from: number; of: number },
 ): Promise<DownloadPlan> {
-  const runs: { id: string; searchKey: string }[][] = [];
-  for await (const page of iterateNames(db, eventId, pageSize)) {
+  const runs: Run[] = [];
+  for await (const page of iterateNames(db, eventId, namesPageSize)) {
     const entries = page.map((row) => ({ id: row.id, searchKey: toSearchKey(maskName(door, row)) }));
     runs.push(entries.sort((a, b) => (a.searchKey < b.searchKey ? -1 : 1)));
     await yieldToOthers();
   }
-  const sorted = await mergeRuns(runs, (a, b) => a.searchKey < b.searchKey);
-  const total = sorted.length;
-  const canGoOn = from <= of && total <= of * maxRowsPerChunk;
-  const chunks = Array.from({ length: canGoOn && of > 0 ? of : getChunkCount(total) }, newPlan);
-  sorted.forEach(({ id }, rank) => addTo(chunks[getChunkNo(id, chunks.length)]!, id, rank));
-  const firstRows = newPlan();
-  sorted.slice(0, firstRowCount).forEach(({ id }, rank) => addTo(firstRows, id, rank));
-  return { from: canGoOn ? from : 0, total, firstRows, chunks };
+  const total = runs.reduce((sum, run) => sum + run.length, 0);
+  const canGoOn = of > 0 && from <= of && total <= of * maxRowsPerChunk;
+  return { from: canGoOn ? from : 0, chunkCount: canGoOn ? of : getChunkCount(total), total, runs };
 }
 
-const newPlan = (): ChunkPlan => ({ ids: [], ranks: [] });
+const mergeNames = (runs: readonly Run[]): Promise<Run> =>
+  mergeRuns(runs, (a, b) => a.searchKey < b.searchKey);
 
-function addTo({ ids, ranks }: ChunkPlan, id: string, rank: number): void {
-  ids.push(id);
-  ranks.push(rank);
+/** The participants of each chunk: always the same one, by the id. */
+function toChunks(sorted: Run, chunkCount: number): Section[] {
+  const chunks = Array.from({ length: chunkCount }, (): Section => ({ ids: [], ranks: [] }));
+  for (const [rank, { id }] of sorted.entries()) {
+    const { ids, ranks } = chunks[getChunkNo(id, chunkCount)]!;
+    ids.push(id);
+    ranks.push(rank);
+  }
+  return chunks;
 }
 
 const maskName = <T extends { email: string }>({ pass }: DoorScope, row: T): T =>
@@ -79,7 +88,7 @@ export function streamDownload(
   db: Db,
   { head, plan, door }: { head: DownloadHead; plan: DownloadPlan; door: DoorScope },
 ): Readable {
-  const pack = async ({ ids, ranks }: ChunkPlan) => {
+  const pack = async ({ ids, ranks }: Section) => {
     const searchables = [];
     for (let offset = 0; offset < ids.length; offset += pageSize) {
       const pageIds = ids.slice(offset, offset + pageSize);
@@ -98,8 +107,12 @@ export function streamDownload(
   };
   async function* frames() {
     yield encodeFrame({ kind: 'head', head });
-    yield encodeFrame({ kind: 'firstRows', packed: await pack(plan.firstRows) });
-    for (const [no, chunk] of plan.chunks.entries())
+    // Before all names are sorted: the first ones are among the first of each run.
+    const first = await mergeNames(plan.runs.map((run) => run.slice(0, firstRowCount)));
+    const ids = first.slice(0, firstRowCount).map(({ id }) => id);
+    yield encodeFrame({ kind: 'firstRows', packed: await pack({ ids, ranks: [...ids.keys()] }) });
+    const chunks = toChunks(await mergeNames(plan.runs), plan.chunkCount);
+    for (const [no, chunk] of chunks.entries())
       if (no >= plan.from) yield encodeFrame({ kind: 'chunk', no, packed: await pack(chunk) });
   }
   return Readable.from(frames(), { objectMode: false });

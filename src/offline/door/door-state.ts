@@ -13,6 +13,16 @@ export type ListMeta = Omit<ListRow, 'eventId'>;
 /** `preview`: only the first rows of the list are loaded (CI-47). */
 export type DoorStage = DoorStatus | 'preview' | 'passExpired';
 
+/** What a door's store is made with. */
+export interface DoorStoreOptions {
+  readonly eventId: string;
+  /** The browser cannot persist data (CI-14). */
+  readonly isMemoryOnly: boolean;
+  readonly device: DeviceView;
+  /** Device clock, only for the arrivals: they move on between two events. */
+  now(): number;
+}
+
 /** What a door's state is computed from. */
 interface DoorStateSource {
   readonly stage: DoorStage;

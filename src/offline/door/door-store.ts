@@ -6,26 +6,19 @@ import { withChunks } from '../participants/list-download-store.ts';
 import { advanceCursor } from '../participants/list-store.ts';
 import { toRemovedName } from '../participants/removed-names.ts';
 import { OptimisticParticipants, type ParticipantView } from '../participants/optimistic-participants.ts';
-import { emptyChunk } from '../storage/participant-chunk.ts';
+import { emptyChunks } from '../storage/participant-chunk.ts';
 import { toAnonymousConflict } from '../storage/anonymous-conflict.ts';
 import { isListRetainable } from '../storage/retention-period.ts';
 import type { Conflict, ListRow, OutboxRow, RemovedName } from '../storage/schema.ts';
 import type { DoorSnapshot, StoredDoor } from './door-snapshot.ts';
 import type { DeviceView } from './device-view.ts';
-import { toDoorState, type DoorStage, type ListMeta } from './door-state.ts';
+import { toDoorState, type DoorStage, type DoorStoreOptions, type ListMeta } from './door-state.ts';
 import type { DoorState } from './door.ts';
+import { toChangedMeta, toFullMeta } from './list-meta.ts';
+import { sortConflicts } from './sort-conflicts.ts';
 import type { DoorStoreEvent } from './door-store-event.ts';
 
 type EventOf<T extends DoorStoreEvent['type']> = Extract<DoorStoreEvent, { type: T }>;
-
-interface DoorStoreOptions {
-  readonly eventId: string;
-  /** The browser cannot persist data (CI-14). */
-  readonly isMemoryOnly: boolean;
-  readonly device: DeviceView;
-  /** Device clock, only for the arrivals: they move on between two events. */
-  now(): number;
-}
 
 /**
  * The state of one event's door: `loading → preview → ready | absent | memoryOnly → passExpired`. It changes
@@ -203,33 +196,16 @@ export class DoorStore {
   }: EventOf<'serverList'>): boolean {
     // Another account or an expired pass must not show a list that was requested before (CI-11, CI-34).
     if (accountId !== this.#device.accountId || this.#device.status.isPassExpired) return false;
-    const { event, ticketKey, otherTicketKeys = [], cursor, removed, mark } = list;
-    const seen = mark === undefined ? [] : [mark];
-    const skewMs = Date.parse(list.serverTime) - receivedAt;
-    this.#keepRemovedNames(removed);
+    this.#keepRemovedNames(list.removed);
     if (fullChunks !== undefined) {
-      const chunkCount = fullChunks.length;
-      const resent = (this.#meta?.resentCount ?? 0) + resentCount;
-      const meta = { accountId, event, ticketKey, otherTicketKeys, removed, cursor, chunkCount };
-      this.#setMeta({ ...meta, seen, resentCount: resent, syncedAt: receivedAt, skewMs });
+      const about = { accountId, receivedAt, chunkCount: fullChunks.length, resentCount };
+      this.#setMeta(toFullMeta(this.#meta, list, about));
       this.#participants.load(fullChunks);
     } else {
       // Changes to a list that was deleted meanwhile.
       if (this.#meta === undefined) return false;
-      this.#setMeta({
-        ...this.#meta,
-        event,
-        // They may have changed on the server (CI-76).
-        ticketKey,
-        otherTicketKeys,
-        seen,
-        // The results of this device's own operations may have advanced the cursor further.
-        cursor: Math.max(this.#meta.cursor, cursor),
-        removed: [...new Set([...this.#meta.removed, ...removed])],
-        syncedAt: receivedAt,
-        skewMs,
-      });
-      this.#participants.apply(list.participants, removed);
+      this.#setMeta(toChangedMeta(this.#meta, list, receivedAt));
+      this.#participants.apply(list.participants, list.removed);
     }
     this.#dataRevision += 1;
     // Changes to the rows of a preview do not make it the full list.
@@ -242,10 +218,7 @@ export class DoorStore {
     if (accountId !== this.#device.accountId || this.#device.status.isPassExpired) return false;
     const goesOn = this.#meta?.download !== undefined && list.download?.chunks !== 0;
     this.#setMeta(list);
-    if (!goesOn) {
-      const chunks = Array.from({ length: list.chunkCount }, (_, no) => emptyChunk(this.#eventId, no));
-      this.#participants.load(chunks, [], list.download);
-    }
+    if (!goesOn) this.#participants.load(emptyChunks(list), [], list.download);
     this.#participants.addDownloaded(firstRows, []);
     this.#dataRevision += 1;
     this.#stage = this.#isMemoryOnly ? 'memoryOnly' : 'ready';
@@ -365,8 +338,7 @@ export class DoorStore {
   }
 
   #setConflicts(conflicts: readonly Conflict[]): void {
-    const byId = new Map(conflicts.map((conflict) => [conflict.operationId, conflict]));
-    this.#conflicts = [...byId.values()].sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
+    this.#conflicts = sortConflicts(conflicts);
     this.#participants.setConflicts(this.#conflicts);
   }
 

@@ -55,13 +55,17 @@ const pack = (
   searchables: readonly SearchableParticipant[],
 ): ParticipantChunk => ({ eventId, no, ...packSearchables(searchables), filler: secureDeletePadding() });
 
-/** Stands for a chunk that has not arrived yet; never stored. */
+/** The place of a chunk that has not arrived yet; never stored. */
 export const emptyChunk = (eventId: string, no: number): ParticipantChunk => ({
   eventId,
   no,
   ...packSearchables([]),
   filler: new Uint8Array(),
 });
+
+/** The places of all chunks of a list. */
+export const emptyChunks = ({ eventId, chunkCount }: { eventId: string; chunkCount: number }) =>
+  Array.from({ length: chunkCount }, (_, no) => emptyChunk(eventId, no));
 
 /** Unpacks all participants of a chunk. */
 export const unpackChunk = (chunk: ParticipantChunk): StoredParticipant[] => unpackParticipants(chunk);

@@ -90,7 +90,7 @@ describeOnBothEngines('list download', (makeApp) => {
     expect([...rest.chunks.keys()]).toEqual([2]);
     expect(rest.chunks.get(2)).toEqual(all.chunks.get(2));
     expect((await download({ from: 3, of: 3 })).chunks.size).toBe(0);
-    // Too few chunks for so many participants, and a change that this server does not know.
+    // Chunks that would be too large, and a change that this server does not know.
     expect((await download({ from: 1, of: 1 })).head).toMatchObject({ from: 0, chunkCount: 3 });
     const { head } = await download({ from: 2, of: 3, seen: `${all.head.cursor}.0000` });
     expect(head).toMatchObject({ from: 0, chunkCount: 3, isRestored: true });

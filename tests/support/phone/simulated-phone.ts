@@ -15,6 +15,7 @@ import type { Batch, BatchReply } from '#src/offline/outbox/sender.ts';
 import type { TestApp } from '../app/app.ts';
 import { sendRaw } from '../app/call.ts';
 import { randomBelow, type Random } from '../random/random.ts';
+import { splitAndReverse } from './split-and-reverse.ts';
 import type { DeviceDatabase } from '#src/offline/storage/schema.ts';
 
 /** Event loop turns granted to running work per step. */
@@ -343,20 +344,6 @@ export class SimulatedPhone {
       }
     }
   }
-}
-
-/**
- * Splits operations and reverses the parts. Operations of one walk-in stay in order: a phone sends none
- * before the walk-in is on the list.
- */
-function splitAndReverse(operations: readonly Operation[]): Operation[][] {
-  const added = new Set(
-    operations.flatMap((operation) => (operation.walkIn === undefined ? [] : operation.participantId)),
-  );
-  const pieces = Map.groupBy(operations, (operation) =>
-    added.has(operation.participantId) ? operation.participantId : operation.operationId,
-  );
-  return [...pieces.values()].reverse();
 }
 
 const faults: readonly NetworkFault[] = [
