@@ -19,10 +19,14 @@ export interface DoorSnapshot {
 export const readConflicts = (database: DeviceDatabase, eventId: string): Promise<ConflictRow[]> =>
   database.conflicts.where('eventId').equals(eventId).toArray();
 
-/** Reads the snapshot; undefined if the list or the outbox has changed since. */
+/**
+ * Reads the snapshot; undefined if the list or the outbox has changed since. `onNoList` is called if this
+ * device has nothing of the list.
+ */
 export const readDoorSnapshot = (
   database: DeviceDatabase,
   eventId: string,
+  onNoList?: () => void,
 ): Promise<DoorSnapshot | undefined> =>
   database.transaction(
     'r',
@@ -34,6 +38,7 @@ export const readDoorSnapshot = (
         readPending(database, eventId),
         readConflicts(database, eventId),
       ]);
+      if (list === undefined) onNoList?.();
       if (list === undefined || chunk === undefined) return undefined;
       const isCurrent = chunk.version === list.version && chunk.waiting === joinSeqs(pending);
       return isCurrent ? { list, chunk, pending, conflicts } : undefined;

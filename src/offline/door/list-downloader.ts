@@ -1,5 +1,6 @@
 import type { DownloadFrame, DownloadHead } from '#contract/check-in/list-download.ts';
 import { unpackParticipants } from '#contract/check-in/packed-participants.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import type { DoorDevice } from '../device/device-types.ts';
 import {
   beginDownload,
@@ -15,6 +16,8 @@ import type { StoredParticipant } from '#contract/check-in/stored-participant.ts
 import type { DoorStoreEvent } from './door-store-event.ts';
 import type { ListMeta } from './door-state.ts';
 
+/** How long a slow phone takes to render the first rows. */
+const renderMs = 120;
 /** Chunks are shown at most this often: each time costs a slow phone a render. */
 const showIntervalMs = 250;
 
@@ -54,8 +57,11 @@ export async function receiveDownload(
     for await (const frame of frames) {
       if (!context.isWanted() || receiver.isStopped) break;
       if (frame.kind === 'head') receiver.head = frame.head;
-      else if (frame.kind === 'firstRows') await receiver.begin(unpackParticipants(frame.packed));
-      else receiver.add(toStoredChunk(context.eventId, frame.no, frame.packed));
+      else if (frame.kind === 'firstRows') {
+        await receiver.begin(unpackParticipants(frame.packed));
+        // The screen shows them first.
+        await sleep(renderMs);
+      } else receiver.add(toStoredChunk(context.eventId, frame.no, frame.packed));
     }
   } catch {
     // The network broke: what has arrived stays.
