@@ -17,6 +17,13 @@ import { measureResponsiveness } from './responsiveness.ts';
 import { measureServer } from './server.ts';
 import { measureSilentReturns } from './silent-return.ts';
 
+/** `door:start+touches` measures only these aspects of the door. */
+const requests = process.argv.slice(2).map((request) => request.split(':'));
+const requestedParts = requests.map(([part]) => part);
+const selectedAspects = requests.flatMap(([part, aspects]) =>
+  part === 'door' && aspects ? aspects.split('+') : [],
+);
+
 /*
  * `npm run bench [part …]`: measures the performance budgets and updates docs/benchmarks.md. Runs all parts
  * by default; SCHEDULES sets the number of random schedules.
@@ -24,7 +31,7 @@ import { measureSilentReturns } from './silent-return.ts';
 const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   load: measureFirstLoad,
   server: async () => measureServer((await makeBigEvent(5000)).dataDir),
-  door: measureDoor,
+  door: () => measureDoor(selectedAspects),
   admissions: measureAdmissions,
   returns: measureSilentReturns,
   codes: measureQrDecoding,
@@ -37,7 +44,6 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   convergence: measureConvergence,
 };
 
-const requestedParts = process.argv.slice(2);
 const measurements: Measurement[] = [];
 for (const [name, measure] of Object.entries(parts)) {
   if (requestedParts.length > 0 && !requestedParts.includes(name)) continue;
