@@ -14,6 +14,7 @@ import * as browse from './event/browse-endpoints.ts';
 import * as calendar from './event/calendar-endpoints.ts';
 import * as event from './event/event-endpoints.ts';
 import * as map from './event/map-endpoint.ts';
+import * as search from './event/search-endpoints.ts';
 import * as geocoding from './geocoding/geocode-endpoints.ts';
 import * as image from './image/image-endpoints.ts';
 import * as organisation from './organisation/organisation-endpoints.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   event,
   browse,
   map,
+  search,
   calendar,
   geocoding,
   tiles,

@@ -28,8 +28,23 @@ const dateRangeSchema = v.optional(
   ),
 );
 
+/** Maximum length of a search, in characters. */
+export const maxQueryLength = 100;
+
+/** Words to search for; blank counts as none. */
+const querySchema = v.optional(
+  v.pipe(
+    v.string('valueInvalid'),
+    v.maxLength(maxQueryLength, 'textTooLong'),
+    v.trim(),
+    v.transform((text) => (text === '' ? undefined : text)),
+  ),
+);
+
 /** Filters of the landing page (BR-1): all must match; of a list, any one. */
 export const eventFilterEntries = {
+  /** Search (EV-71): all its words. */
+  q: querySchema,
   region: v.optional(v.picklist(regionCodes, 'valueInvalid')),
   selectPromoted: v.optional(
     v.pipe(
@@ -73,7 +88,7 @@ export const listEvents = endpoint({
   path: '/event/list',
   requires: 'browse',
   summary:
-    'Upcoming events by day: those of the first day, those still running, the days after; at most every fifth is sponsored. With `near=lat,lng` those with a place, nearest first, with `distanceMetres`.',
+    'Upcoming events by day: those of the first day, those still running, the days after; at most every fifth is sponsored. With `near=lat,lng` those with a place, nearest first, with `distanceMetres`; with `q` those that match the search, by relevance, then by day.',
   maxAgeSeconds: 30,
   query: v.object({ ...eventFilterEntries, near: nearSchema, ...pagingEntries }),
   response: success({ data: v.array(listedEventSchema), totalCount: v.number() }),

@@ -26,6 +26,7 @@ import { donate, donateSignedIn } from '#contract/donation/donation-endpoints.ts
 import { listEvents, listOrganiserEvents } from '#contract/event/browse-endpoints.ts';
 import { createEvent, updateEvent } from '#contract/event/event-endpoints.ts';
 import { mapEvents } from '#contract/event/map-endpoint.ts';
+import { suggestEvents } from '#contract/event/search-endpoints.ts';
 import { connectPayments, disconnectPayments, verifyPayments } from '#contract/payment/connect-endpoints.ts';
 import { exportOwnPayments, refundOrder } from '#contract/payment/overview-endpoints.ts';
 import {
@@ -114,6 +115,8 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [listOrganiserEvents, isBrowsed],
   [mapEvents, isBrowsed],
   [readTile, isBrowsed],
+  // One for each key that a user types, in a school behind one address.
+  [suggestEvents, isBrowsed],
   [login, byAddressAndEmail],
   // May mail an unsuspecting address.
   [signup, byAddressAndEmail],

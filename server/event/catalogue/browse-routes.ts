@@ -1,6 +1,7 @@
 import { listEvents, listOrganiserEvents } from '#contract/event/browse-endpoints.ts';
 import { readEventCalendar, readOrganiserCalendar } from '#contract/event/calendar-endpoints.ts';
 import { mapEvents } from '#contract/event/map-endpoint.ts';
+import { suggestEvents } from '#contract/event/search-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { mayReadStale, readPublic } from '../../http/public-reads.ts';
 import type { RegisterRoute, ResponseBody } from '../../http/route.ts';
@@ -59,6 +60,8 @@ export function registerBrowseRoutes(serve: RegisterRoute, services: Services): 
       return { data, totalCount: found.totalCount };
     });
   });
+
+  serve(suggestEvents, async ({ query }) => ({ data: await catalogue.suggest(query.q) }));
 
   serve(mapEvents, async ({ query }) => {
     const { bbox, zoom, ...filter } = query;

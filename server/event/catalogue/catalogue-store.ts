@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { selectLabelBits } from '../event-rows.ts';
 import { toZOrderCode } from './z-order.ts';
 
-/** An event in the in-memory catalogue: all that is needed to filter, locate and sort it. */
+/** An event in the in-memory catalogue: all that is needed to find, locate and sort it. */
 export interface CatalogueEvent {
   readonly id: string;
   readonly startMs: number;
@@ -11,6 +11,13 @@ export interface CatalogueEvent {
   /** Region number; 0 without one. */
   readonly region: number;
   readonly mode: 'online' | 'offline';
+  readonly title: string;
+  /** Place in words. */
+  readonly location: string;
+  readonly organiserId: string;
+  readonly organiserName: string;
+  /** Incremented by each edit (EV-18). */
+  readonly version: number;
   /** Bit sets: bit n for category or goal n. */
   readonly categories: number;
   readonly sdgs: number;
@@ -78,9 +85,23 @@ export async function* readCatalogue(db: Db, nowMs: number): AsyncGenerator<Cata
 const selectUpcoming = (db: Db, nowMs: number) =>
   db
     .selectFrom('event')
+    .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
     .where('event.end_at', '>', nowMs)
     .where('event.cancelled_at', 'is', null)
-    .select(['id', 'start_at', 'end_at', 'region', 'mode', 'latitude', 'longitude'])
+    .select([
+      'event.id',
+      'event.start_at',
+      'event.end_at',
+      'event.region',
+      'event.mode',
+      'event.latitude',
+      'event.longitude',
+      'event.title',
+      'event.location',
+      'event.version',
+      'event.organiser_id',
+      'organisation.company_name',
+    ])
     .select(selectLabelBits())
     // `from-until,from-until`, to avoid a second query.
     .select(
@@ -100,6 +121,11 @@ const toCatalogueEvent = (row: Row, nowMs: number): CatalogueEvent => ({
   endMs: row.end_at,
   region: Number(row.region),
   mode: row.mode,
+  title: row.title,
+  location: row.location,
+  organiserId: row.organiser_id,
+  organiserName: row.company_name,
+  version: row.version,
   categories: row.category_bits,
   sdgs: row.sdg_bits,
   place: toPlace(row),

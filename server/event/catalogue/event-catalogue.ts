@@ -9,6 +9,8 @@ import type { Database } from '../../db/database.ts';
 import { readCatalogue, readCatalogueEvents, type CatalogueEvent } from './catalogue-store.ts';
 import { byStart, EventSearchResult, type SortedCatalogue } from './event-search-result.ts';
 import { createEventMatcher, getFirstDay, requiresPromotion } from './event-filter.ts';
+import { EventSearch } from '../search/event-search.ts';
+import { toSuggestions } from '../search/suggest.ts';
 import type { Services } from '../../services.ts';
 
 /** Full reload at this interval: drops ended events and recovers from lost change notifications. */
@@ -29,6 +31,7 @@ export class EventCatalogue {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #log: Logger;
+  readonly #search: EventSearch;
   #byId = new Map<string, CatalogueEvent>();
   #sorted: SortedCatalogue = { byStart: [], byPlace: [] };
   readonly #searches = new LRUCache<string, EventSearchResult>({ maxSize: maxCachedEvents });
@@ -52,6 +55,7 @@ export class EventCatalogue {
     this.#database = database;
     this.#clock = clock;
     this.#log = log;
+    this.#search = new EventSearch(database);
     database.onChange((eventId) => {
       if (eventId !== undefined) return this.#markChanged(eventId);
       this.#loadedAtMs = undefined;
@@ -65,19 +69,33 @@ export class EventCatalogue {
    */
   async find(filter: EventFilter): Promise<EventSearchResult> {
     await this.#refresh();
+    if (filter.q !== undefined) await this.#search.prepare(() => this.#searched);
     const nowMs = this.#clock();
     if (nowMs < this.#validFromMs || nowMs >= this.#validUntilMs) this.#updateValidity(nowMs);
     const key = JSON.stringify(filter);
     const cached = this.#searches.get(key);
     if (cached !== undefined) return cached;
+    const hits = filter.q === undefined ? undefined : this.#search.search(filter.q);
     const result = new EventSearchResult(this.#sorted, {
       nowMs,
-      matches: createEventMatcher(filter, nowMs),
+      matches: createEventMatcher(filter, { nowMs, ...hits }),
       firstDay: getFirstDay(filter, nowMs),
-      hasSponsored: !requiresPromotion(filter),
+      hasSponsored: hits === undefined && !requiresPromotion(filter),
+      ...hits,
     });
     this.#searches.set(key, result, { size: result.events.length + entryWeight });
     return result;
+  }
+
+  /** Finds what the beginning of a search may mean (EV-72). */
+  async suggest(query: string): Promise<ReturnType<typeof toSuggestions>> {
+    await this.#refresh();
+    await this.#search.prepare(() => this.#searched);
+    return toSuggestions(this.#search.search(query), this.#byId);
+  }
+
+  get #searched() {
+    return { events: this.#byId, generation: this.#sorted };
   }
 
   /** Whether one of these events may have changed within the last `withinMs`. */

@@ -5,7 +5,10 @@ import { isPromotedAt } from './event-search-result.ts';
 import type { FirstDay } from './list-order.ts';
 
 /** Compiles a filter to a predicate for events that are not over at `nowMs` (EV-7). */
-export function createEventMatcher(filter: EventFilter, nowMs: number): (event: CatalogueEvent) => boolean {
+export function createEventMatcher(
+  filter: EventFilter,
+  { nowMs, getScore = () => 1 }: { nowMs: number; getScore?: (id: string) => number },
+): (event: CatalogueEvent) => boolean {
   const { mode, dateRange } = filter;
   const region = filter.region === undefined ? undefined : Number(filter.region);
   const fromMs = dateRange === undefined ? undefined : getRomeDayStart(dateRange.from);
@@ -23,7 +26,8 @@ export function createEventMatcher(filter: EventFilter, nowMs: number): (event: 
     (mode === 'both' || event.mode === mode) &&
     event.endMs > nowMs &&
     (fromMs === undefined || (event.endMs > fromMs && event.startMs < toMs!)) &&
-    (!isOnlyPromoted || isPromotedAt(event, nowMs));
+    (!isOnlyPromoted || isPromotedAt(event, nowMs)) &&
+    getScore(event.id) > 0;
 }
 
 /** Whether only promoted events match. Category 1 is the highlight that a promotion gives. */

@@ -1,6 +1,7 @@
 import { regions } from '#contract/event/lookups.ts';
 import type { PublicEvent } from '#contract/event/event.ts';
 import { isSoldOut } from '#contract/event/is-sold-out.ts';
+import { toPlainText } from '../plain-text.ts';
 import type { PageMeta } from '../../http/page/meta-tags.ts';
 
 /** Builds title, meta tags and schema.org data of an event's page (EV-13). */
@@ -60,20 +61,3 @@ function toSchemaLocation(event: PublicEvent, url: string): Record<string, unkno
       }),
   };
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-};
-
-/** Converts sanitised HTML to plain text, which the output must escape again. */
-const toPlainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();

@@ -18,6 +18,8 @@ interface SearchOptions {
   readonly firstDay: FirstDay;
   /** The list has paid places; not if it has nothing but promoted events. */
   readonly hasSponsored: boolean;
+  /** Relevance of a match, by which a search is sorted first (EV-71). */
+  readonly getScore?: (id: string) => number;
 }
 
 /** Immutable result of a search, from which list, map and counts are all made (EV-12). */
@@ -32,10 +34,10 @@ export class EventSearchResult {
   #spatialIndex: SpatialIndex | undefined;
 
   constructor({ byStart, byPlace }: SortedCatalogue, options: SearchOptions) {
-    const { nowMs, matches, firstDay, hasSponsored } = options;
+    const { nowMs, matches, firstDay, hasSponsored, getScore } = options;
     const events = byStart.filter(matches);
     this.#promoted = new Set(events.filter((event) => isPromotedAt(event, nowMs)));
-    const byDay = orderByDay(events, firstDay);
+    const byDay = sortByScore(orderByDay(events, firstDay), getScore);
     const listed = insertSponsored(byDay, hasSponsored ? (event) => this.isPromoted(event) : () => false);
     this.events = listed.events;
     this.sponsored = listed.sponsored;
@@ -59,6 +61,16 @@ export class EventSearchResult {
     const isPromoted = (event: CatalogueEvent): boolean => this.isPromoted(event);
     return [...sorted.filter(isPromoted), ...sorted.filter((event) => !isPromoted(event))];
   }
+}
+
+/** Sorts by relevance; equally relevant events keep their order. */
+function sortByScore(
+  events: readonly CatalogueEvent[],
+  getScore: ((id: string) => number) | undefined,
+): readonly CatalogueEvent[] {
+  if (getScore === undefined) return events;
+  const groups = Map.groupBy(events, ({ id }) => getScore(id));
+  return [...groups.keys()].sort((a, b) => b - a).flatMap((score) => groups.get(score)!);
 }
 
 /** By start, then by id. */

@@ -51,6 +51,10 @@ export function EventCard({
   const status = getEventStatus(event, nowMs());
   const category = event.category.find((key) => key !== 1);
   const isFull = isSoldOut(event);
+  // The position that it is measured from is rounded to about a kilometre.
+  const kilometres =
+    event.distanceMetres === undefined ? undefined : Math.max(1, Math.round(event.distanceMetres / 1000));
+  const distanceText = kilometres === undefined ? undefined : t`a ${formatInteger(kilometres)} km`;
   return (
     <article className={classNames(css['card'], css[layout])} data-phase={status}>
       <ResponsiveImage
@@ -83,6 +87,7 @@ export function EventCard({
         </p>
         <p className={css['fact']} title={event.location || undefined}>
           {event.mode === 'online' ? t`Online` : <TruncatedText text={event.location} {...placeLimits} />}
+          {distanceText !== undefined && ` · ${distanceText}`}
         </p>
         <p className={css['foot']}>
           <strong className={css['price']}>{event.isFree ? t`Gratis` : formatEuros(event.price)}</strong>

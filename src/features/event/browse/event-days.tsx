@@ -17,6 +17,21 @@ interface EventDaysProps {
 /** The list by date, with a heading for each day that stays in view (EV-70). */
 export function EventDays({ search, events, layout }: EventDaysProps) {
   const { t } = useLingui();
+  // By relevance or by distance, days would repeat.
+  if (search.q !== undefined || search.near !== undefined)
+    return (
+      <div className={css['cards']} data-layout={layout}>
+        {events.map((event, index) => (
+          <EventCard
+            key={event._id}
+            event={event}
+            layout={layout}
+            mark={toMark(event, search)}
+            isEager={index < 2}
+          />
+        ))}
+      </div>
+    );
   const today = toRomeDay(nowMs());
   const sections = toListSections(events, { today, firstDay: getFirstDay(search, today) });
   const toHeading = ({ kind, day }: ListSection): string => {

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudOff, SearchX } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
+import { OptionalBoundary } from '#src/platform/errors/optional-boundary.tsx';
+import { lazyComponent } from '#src/platform/render/lazy-component.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
 import { toRefusalMessage } from '#src/platform/errors/error-message.ts';
 import { formatRelativeTime } from '#src/platform/text/format.ts';
@@ -19,6 +21,9 @@ import type { LandingSearch } from './filter/landing-search.ts';
 import { EventCount } from './event-count.tsx';
 import css from './event-results.module.css';
 import type { EventsResult } from './use-events.ts';
+
+// Lazy: only for a search without a network.
+const SavedMatches = lazyComponent(async () => (await import('./search/saved-matches.tsx')).SavedMatches);
 
 interface EventResultsProps {
   search: LandingSearch;
@@ -43,14 +48,23 @@ export function EventResults({ search, result, layout, onClear }: EventResultsPr
 
   if (data === undefined && error !== null) {
     return (
-      <QueryError
-        title={t`Non riusciamo a caricare gli eventi`}
-        refusal={toRefusalMessage(error)}
-        actions={clear}
-        {...retry}
-      >
-        {onClear && t`Senza connessione non possiamo cercare con filtri che non hai ancora usato.`}
-      </QueryError>
+      <>
+        {search.q !== undefined && (
+          <OptionalBoundary>
+            <Suspense>
+              <SavedMatches search={search} query={search.q} layout={layout} />
+            </Suspense>
+          </OptionalBoundary>
+        )}
+        <QueryError
+          title={t`Non riusciamo a caricare gli eventi`}
+          refusal={toRefusalMessage(error)}
+          actions={clear}
+          {...retry}
+        >
+          {onClear && t`Senza connessione non possiamo cercare con filtri che non hai ancora usato.`}
+        </QueryError>
+      </>
     );
   }
   return (
@@ -83,7 +97,9 @@ export function EventResults({ search, result, layout, onClear }: EventResultsPr
         <EmptyState icon={<SearchX size={32} />} title={t`Nessun evento trovato`} actions={clear}>
           {onClear === undefined
             ? t`Appena qualcuno ne pubblica uno lo trovi qui.`
-            : t`Con questi filtri non c’è niente in programma. Prova ad allargare la ricerca.`}
+            : search.q !== undefined
+              ? t`Per “${search.q}” non c’è niente in programma. Prova con una parola sola, o senza altri filtri.`
+              : t`Con questi filtri non c’è niente in programma. Prova ad allargare la ricerca.`}
         </EmptyState>
       ) : (
         <div className={css['days']} data-stale={isPlaceholderData || undefined}>

@@ -6,7 +6,7 @@ import type { ListedEvent } from '#contract/event/event.ts';
 import { api } from '#src/platform/http/api.ts';
 import { readInitialData } from '#src/platform/render/initial-data.ts';
 import { persistedGroup } from '#src/platform/http/query-client.ts';
-import { toFilterQuery, type LandingSearch } from './filter/landing-search.ts';
+import { toListQuery, type LandingSearch } from './filter/landing-search.ts';
 
 /** Events per page. */
 const pageSize = 10;
@@ -16,7 +16,7 @@ const staleTimeMs = minuteMs;
 
 /** Infinite query of the filtered public events, 10 a page. */
 export function eventsQuery(search: LandingSearch) {
-  const filter = toFilterQuery(search);
+  const filter = toListQuery(search);
   return infiniteQueryOptions({
     ...persistedGroup('event-lists', maxPersistedLists),
     queryKey: ['events', 'list', filter],

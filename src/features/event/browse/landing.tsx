@@ -6,7 +6,13 @@ import { useSession } from '#src/platform/session/session.ts';
 import { useReportDataAge } from '#src/platform/http/shown-data-age.ts';
 import { useViewport } from '#src/platform/render/viewport.ts';
 import { useDocumentTitle } from '#src/ui/layout/document-title.ts';
-import { hasFilters, clearedFilters, type LandingSearch, type LandingTab } from './filter/landing-search.ts';
+import {
+  countDrawerFilters,
+  hasFilters,
+  clearedFilters,
+  type LandingSearch,
+  type LandingTab,
+} from './filter/landing-search.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { PublishCta } from './publish-cta.tsx';
 import { LandingTabs } from './landing-tabs.tsx';
@@ -16,9 +22,12 @@ import { PromotedCarousel } from './promoted/promoted-carousel.tsx';
 import { EventResults } from './event-results.tsx';
 import { useUpdateSearch } from './filter/use-update-search.ts';
 import { useEvents } from './use-events.ts';
+import { SearchBox } from './search/search-box.tsx';
 import { ViewSwitch } from './filter/view-switch.tsx';
 
 const FilterDrawer = lazyComponent(async () => (await import('./filter/filter-drawer.tsx')).FilterDrawer);
+
+const ActiveFilters = lazyComponent(async () => (await import('./filter/active-filters.tsx')).ActiveFilters);
 
 /** The tab shown on a phone: the map is not available for online events (BR-2). */
 const getTab = ({ tab = 'mapIndex', mode }: LandingSearch): LandingTab =>
@@ -39,7 +48,7 @@ export function Landing({ search, nextEvent }: { search: LandingSearch; nextEven
   // Fetched under the map tab as well: the list is then ready when the user switches, and offline.
   const result = useEvents(isHome ? { ...search, promoted: true } : search);
   useReportDataAge(result.data === undefined ? 0 : result.dataUpdatedAt);
-  const carousel = (hasMap || !isPhone) && search.promoted !== true && (
+  const carousel = (hasMap || !isPhone) && search.promoted !== true && search.q === undefined && (
     <PromotedCarousel search={search} totalCount={result.data?.totalCount} />
   );
 
@@ -47,8 +56,14 @@ export function Landing({ search, nextEvent }: { search: LandingSearch; nextEven
     <div className={css['landing']} data-shows={isPhone && hasMap ? 'map' : hasMap ? 'both' : 'list'}>
       <div className={css['head']}>
         <h1 className={css['title']}>{t`Eventi per il bene comune`}</h1>
-        <FilterBar search={search} />
+        <SearchBox search={search} />
         {!isPhone && <ViewSwitch search={search} />}
+        <FilterBar search={search} />
+        {countDrawerFilters(search) > 0 && (
+          <Suspense>
+            <ActiveFilters search={search} />
+          </Suspense>
+        )}
         {nextEvent}
       </div>
       {!isPhone && carousel}

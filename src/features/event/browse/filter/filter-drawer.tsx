@@ -1,17 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listEvents } from '#contract/event/browse-endpoints.ts';
 import { sdgKeys, selectableCategoryKeys } from '#contract/event/lookups.ts';
 import { api } from '#src/platform/http/api.ts';
+import { formatInteger } from '#src/platform/text/format.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { Drawer } from '#src/ui/overlay/drawer.tsx';
 import { categoryName, CategoryIcon } from '../../card/categories.tsx';
 import { goals, GoalTile } from '../../card/sdgs.tsx';
-import { EventCount } from '../event-count.tsx';
 import { toFilterQuery, parseKeys, type LandingSearch } from './landing-search.ts';
-import css from './filter-drawer.module.css';
 import { FilterGroup } from './filter-group.tsx';
 
 /**
@@ -64,16 +63,26 @@ export function FilterDrawer({ search, isOpen, onApply, onClose }: FilterDrawerP
       onClose={onClose}
       actions={
         <>
-          <p className={css['count']} aria-live="polite">
-            {count === undefined || isError ? '…' : <EventCount count={count} />}
-          </p>
           <Button
             variant="plain"
             onClick={() => setDraft({ keys: undefined, sdgs: undefined, promoted: undefined })}
           >
-            {t`Cancella`}
+            {t`Azzera`}
           </Button>
-          <Button onClick={() => onApply(draft)}>{t`Applica`}</Button>
+          <Button onClick={() => onApply(draft)}>
+            <span aria-live="polite">
+              {count === undefined || isError ? (
+                t`Mostra gli eventi`
+              ) : (
+                <Plural
+                  value={count}
+                  _0="Nessun evento"
+                  one="Mostra un evento"
+                  other={`Mostra ${formatInteger(count)} eventi`}
+                />
+              )}
+            </span>
+          </Button>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { listEvents } from '#contract/event/browse-endpoints.ts';
+import { maxQueryLength, type listEvents } from '#contract/event/browse-endpoints.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { getWeekend } from '#contract/event/weekend.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
@@ -46,6 +46,10 @@ export const landingSearchEntries = {
   tab: optionalOrUndefined(v.picklist(tabs)),
   /** Wide screens: the list alone, or with the map (the default). */
   view: optionalOrUndefined(v.picklist(['map', 'list'])),
+  /** Words to search for. */
+  q: optionalOrUndefined(v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(maxQueryLength))),
+  /** Sorted by distance from `lat,lng`, rounded to about a kilometre. */
+  near: optionalOrUndefined(v.pipe(v.string(), v.regex(/^-?\d{1,2}\.\d\d,-?\d{1,3}\.\d\d$/))),
   mode: optionalOrUndefined(v.picklist(['online', 'offline'])),
   /** ISTAT region code. */
   region: optionalOrUndefined(
@@ -70,6 +74,8 @@ export type LandingSearch = v.InferOutput<typeof landingSearchSchema>;
 
 /** Clears every filter; `tab` and `view` stay. */
 export const clearedFilters = {
+  q: undefined,
+  near: undefined,
   mode: undefined,
   region: undefined,
   date: undefined,
@@ -80,8 +86,9 @@ export const clearedFilters = {
 
 /** Converts search params to the query of `listEvents` and `mapEvents`; unset filters are left out. */
 export function toFilterQuery(search: LandingSearch): NonNullable<InputOf<typeof listEvents>['query']> {
-  const { mode, region, date, keys, sdgs, promoted } = search;
+  const { q, mode, region, date, keys, sdgs, promoted } = search;
   return {
+    ...(q !== undefined && { q }),
     ...(mode !== undefined && { mode }),
     // Online events have no region.
     ...(region !== undefined && mode !== 'online' && { region }),
@@ -91,6 +98,12 @@ export function toFilterQuery(search: LandingSearch): NonNullable<InputOf<typeof
     ...(promoted === true && { selectPromoted: 'true' as const }),
   };
 }
+
+/** The same for the list alone, which can be sorted by distance; online events have none. */
+export const toListQuery = (search: LandingSearch): ReturnType<typeof toFilterQuery> => ({
+  ...toFilterQuery(search),
+  ...(search.near !== undefined && search.mode !== 'online' && { near: search.near }),
+});
 
 /** The first day, and the last one if it is another, of a date of the search params. */
 function toDateRange(date: string): string {
@@ -115,4 +128,4 @@ export const countDrawerFilters = ({ keys, sdgs, promoted }: LandingSearch): num
   parseKeys(keys).length + parseKeys(sdgs).length + (promoted === true ? 1 : 0);
 
 /** Whether any filter is active. */
-export const hasFilters = (search: LandingSearch): boolean => Object.keys(toFilterQuery(search)).length > 0;
+export const hasFilters = (search: LandingSearch): boolean => Object.keys(toListQuery(search)).length > 0;

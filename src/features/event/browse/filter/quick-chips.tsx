@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { NearMeChip } from './near-me-chip.tsx';
 import type { LandingSearch } from './landing-search.ts';
 import css from './filter-bar.module.css';
 import { useUpdateSearch } from './use-update-search.ts';
@@ -23,10 +24,11 @@ export function QuickChips({ search }: { search: LandingSearch }) {
       text: t`Online`,
       isOn: mode === 'online',
       // Online events have no region (BR-2).
-      change: mode === 'online' ? { mode: undefined } : { mode: 'online', region: undefined },
+      change:
+        mode === 'online' ? { mode: undefined } : { mode: 'online', region: undefined, near: undefined },
     },
   ];
-  return chips.map(({ text, isOn, change }) => (
+  const buttons = chips.map(({ text, isOn, change }) => (
     <button
       key={text}
       type="button"
@@ -37,4 +39,6 @@ export function QuickChips({ search }: { search: LandingSearch }) {
       {text}
     </button>
   ));
+  buttons.splice(2, 0, <NearMeChip key="near" search={search} />);
+  return buttons;
 }
