@@ -8,6 +8,7 @@ import { insertEvent } from '#server/event/event-store.ts';
 import { createTestApp } from '#tests/support/app/app.ts';
 import { eventForm, newOrganisation } from '#tests/support/builders/builders.ts';
 import { randomBelow, createRandom } from '#tests/support/random/random.ts';
+import { randomWords } from './event-words.ts';
 import { newDataDir } from '#tests/support/app/server-process.ts';
 
 const perTransaction = 2000;
@@ -29,7 +30,7 @@ const readTowns = (): Town[] =>
     });
 
 /**
- * Creates upcoming events in and around Italian towns, weighted by size.
+ * Creates upcoming events in and around Italian towns, weighted by size, with titles and descriptions of random words.
  * @param databaseUrl writes to that PostgreSQL database instead of SQLite
  * @returns the server's data folder
  */
@@ -47,7 +48,8 @@ export async function makeManyEvents(count: number, databaseUrl?: string): Promi
         const town = towns[Math.floor(towns.length * random() ** 3)]!;
         const startMs = clock() + (1 + randomBelow(random, 24 * 90)) * hourMs;
         const overrides = {
-          title: `Evento ${i} a ${town.name}`,
+          title: `${randomWords(random, 3)} ${i} a ${town.name}`,
+          description: `<p>${randomWords(random, 100)}</p>`,
           category: [selectableCategoryKeys[randomBelow(random, selectableCategoryKeys.length)]!],
           startDateTime: new Date(startMs).toISOString(),
           endDateTime: new Date(startMs + 3 * hourMs).toISOString(),

@@ -51,7 +51,7 @@ test('[BR-1] [BR-4] filters live in the URL: apply, reload, link, back', async (
   await expect(drawer.getByRole('checkbox', { name: 'Volontariato' })).not.toBeChecked();
   for (const name of ['Volontariato', 'Pulizia ambientale'])
     await drawer.getByRole('checkbox', { name }).check();
-  await drawer.getByRole('button', { name: 'Applica' }).click();
+  await drawer.getByRole('button', { name: /^Mostra/ }).click();
   await expect(drawer).toBeHidden();
   await expectEventCount(page, filtered.totalCount);
   const address = `${fixture().network.url}/?tab=eventIndex&region=03&keys=2%2C5`;
@@ -69,9 +69,9 @@ test('[BR-1] [BR-4] filters live in the URL: apply, reload, link, back', async (
   await expectEventCount(page, (await listEventsByQuery(fixture(), 'region=03')).totalCount);
   await page.goForward();
   await page.getByRole('button', { name: 'Filtri · 2' }).click();
-  await drawer.getByRole('button', { name: 'Cancella' }).click();
+  await drawer.getByRole('button', { name: 'Azzera' }).click();
   await drawer.getByRole('checkbox', { name: 'Solo eventi in evidenza' }).check();
-  await drawer.getByRole('button', { name: 'Applica' }).click();
+  await drawer.getByRole('button', { name: /^Mostra/ }).click();
   await expect(page).toHaveURL(`${fixture().network.url}/?tab=eventIndex&region=03&promoted=true`);
   await expectEventCount(
     page,
