@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { hourMs } from '#contract/durations.ts';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import { readSite } from '#contract/site/site-endpoints.ts';
 import { api } from './http/api.ts';
 import { persisted } from './http/query-client.ts';
@@ -9,5 +9,6 @@ export const siteQuery = queryOptions({
   ...persisted,
   queryKey: ['site'],
   queryFn: async ({ signal }) => (await api(readSite, {}, { signal })).data,
-  staleTime: hourMs,
+  // Street tiles that are not available now may be soon (EV-63).
+  staleTime: ({ state }) => (state.data?.tiles === null ? 5 * minuteMs : hourMs),
 });

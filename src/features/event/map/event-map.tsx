@@ -22,7 +22,7 @@ export function EventMap({ search }: { search: LandingSearch }) {
         centre={centre}
         zoom={zoom}
         onMap={setMap}
-        overlay={map !== null && <MapEvents map={map} search={search} />}
+        overlay={(labels) => map !== null && <MapEvents map={map} labels={labels} search={search} />}
       />
     </div>
   );

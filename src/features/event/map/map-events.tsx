@@ -5,6 +5,7 @@ import { formatInteger } from '#src/platform/text/format.ts';
 import { useViewport } from '#src/platform/render/viewport.ts';
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx';
 import type { LandingSearch } from '../browse/filter/landing-search.ts';
+import type { TownLabelsLayer } from './base-map/town-labels-layer.ts';
 import { EventPopup } from './event-popup.tsx';
 import { EventPreview } from './event-preview.tsx';
 import css from './event-map.module.css';
@@ -12,6 +13,7 @@ import { MapControls } from './map-controls.tsx';
 import { MapMessage } from './map-message.tsx';
 import type { EventMarker, MapMarker } from './markers/marker-index.ts';
 import { PinTemplates } from './markers/pin-templates.tsx';
+import { useClearMove } from './use-clear-move.ts';
 import { useMapEvents } from './use-map-events.ts';
 import { useMapView } from './use-map-view.ts';
 import { useMarkerLayer } from './markers/use-marker-layer.ts';
@@ -26,15 +28,24 @@ interface MapSelection {
   readonly events: readonly EventMarker[];
 }
 
+interface MapEventsProps {
+  map: LeafletMap;
+  /** Names of the built-in base map, which give way to the markers. */
+  labels: TownLabelsLayer | undefined;
+  search: LandingSearch;
+}
+
 /** Markers, preview and status messages of the map. */
-export function MapEvents({ map, search }: { map: LeafletMap; search: LandingSearch }) {
+export function MapEvents({ map, labels, search }: MapEventsProps) {
   const { t } = useLingui();
   const isPhone = useViewport() === 'small';
   const view = useMapView(map);
   const events = useMapEvents(search, view);
   const { index } = events;
+  const { controls, moveTo } = useClearMove(map, index);
   const [selection, setSelection] = useState<MapSelection>();
   const [templates, setTemplates] = useState<HTMLDivElement | null>(null);
+  useEffect(() => labels?.setIndex(index), [labels, index]);
   useFitRegion(map, { region: search.region, ...events });
 
   const showPreview = (marker: MapMarker, previewEvents: readonly EventMarker[]): void => {
@@ -47,7 +58,7 @@ export function MapEvents({ map, search }: { map: LeafletMap; search: LandingSea
     const expansionZoom = index?.getExpansionZoom(marker, map.getZoom()) ?? maxZoom;
     const inseparable = expansionZoom > maxZoom ? (index?.getEvents(marker) ?? []) : [];
     if (inseparable.length > 0) return showPreview(marker, inseparable);
-    map.setView([marker.latitude, marker.longitude], Math.min(expansionZoom, maxZoom));
+    moveTo([marker.latitude, marker.longitude], Math.min(expansionZoom, maxZoom));
     return undefined;
   };
   const layer = useMarkerLayer(map, {
@@ -83,7 +94,7 @@ export function MapEvents({ map, search }: { map: LeafletMap; search: LandingSea
         </VisuallyHidden>
       </div>
       <MapMessage map={map} events={events} countInView={inView} />
-      <MapControls map={map} />
+      <MapControls ref={controls} map={map} moveTo={moveTo} />
       {selection !== undefined && !isPhone && (
         <EventPopup map={map} marker={selection.marker} onClose={() => setSelection(undefined)}>
           {preview}

@@ -7,9 +7,10 @@ import { siteQuery } from '#src/platform/site.ts';
 import { classNames } from '#src/ui/layout/class-names.ts';
 import { readColours, subscribeToColourScheme } from './base-map/base-map-colours.ts';
 import { BaseMapLayer } from './base-map/base-map-layer.ts';
+import { TownLabelsLayer } from './base-map/town-labels-layer.ts';
 import { MapCredits } from './map-credits.tsx';
 import css from './map-frame.module.css';
-import { maxMapZoom, maxOwnZoom } from './map-view.ts';
+import { maxMapZoom, maxOwnZoom, minStreetZoom } from './map-view.ts';
 import { useStreetTiles } from './street-tiles/use-street-tiles.ts';
 
 interface MapFrameProps {
@@ -21,8 +22,8 @@ interface MapFrameProps {
   isStatic?: boolean;
   /** Called with the Leaflet instance, and null on unmount. */
   onMap?: (map: LeafletMap | null) => void;
-  /** Rendered above the map. */
-  overlay?: ReactNode;
+  /** Rendered above the map; given the layer of names, once there is one. */
+  overlay?: ReactNode | ((labels: TownLabelsLayer | undefined) => ReactNode);
 }
 
 const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -38,7 +39,7 @@ export function MapFrame({ centre, zoom, ownZoom = zoom, isStatic = false, onMap
   const [initialZoom] = useState(isOffered ? zoom : Math.min(ownZoom, maxOwnZoom));
   const streets = useStreetTiles(map, isOffered);
   useEffect(() => onMap?.(map), [map, onMap]);
-  useBaseMap(map);
+  const labels = useBaseMap(map, streets.isAvailable);
   // Nobody can zoom a static map: it follows what there is to see.
   useEffect(() => {
     if (isStatic)
@@ -73,21 +74,36 @@ export function MapFrame({ centre, zoom, ownZoom = zoom, isStatic = false, onMap
           })}
         />
       </div>
-      {overlay}
+      {typeof overlay === 'function' ? overlay(labels) : overlay}
       <MapCredits tiles={streets.isShown ? tiles : undefined} />
     </div>
   );
 }
 
-/** Adds the base map layer and redraws it when the colour scheme changes. */
-function useBaseMap(map: LeafletMap | null): void {
+/** Adds the base map and its names, in the colours of the scheme; street tiles (`hasStreets`) have names of their own. */
+function useBaseMap(map: LeafletMap | null, hasStreets: boolean): TownLabelsLayer | undefined {
+  const [labels, setLabels] = useState<TownLabelsLayer>();
   useEffect(() => {
     if (map === null) return undefined;
-    const layer = new BaseMapLayer(readColours(map.getContainer())).addTo(map);
-    const stop = subscribeToColourScheme(() => layer.setColours(readColours(map.getContainer())));
+    const colours = readColours(map.getContainer());
+    const layer = new BaseMapLayer(colours).addTo(map);
+    const labelsLayer = new TownLabelsLayer(colours).addTo(map);
+    setLabels(labelsLayer);
+    const stop = subscribeToColourScheme(() => {
+      const changed = readColours(map.getContainer());
+      layer.setColours(changed);
+      labelsLayer.setColours(changed);
+    });
     return () => {
       stop();
       layer.remove();
+      labelsLayer.remove();
+      setLabels(undefined);
     };
   }, [map]);
+  useEffect(
+    () => labels?.hideFrom(hasStreets ? minStreetZoom : Number.POSITIVE_INFINITY),
+    [labels, hasStreets],
+  );
+  return labels;
 }

@@ -5,6 +5,7 @@ import { formatRelativeTime } from '#src/platform/text/format.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { Spinner } from '#src/ui/status/spinner.tsx';
 import css from './event-map.module.css';
+import { showItaly } from './italy-view.ts';
 import { italy } from './map-view.ts';
 import type { useMapEvents } from './use-map-events.ts';
 
@@ -51,7 +52,7 @@ export function MapMessage({ map, events, countInView }: MapMessageProps) {
     <div className={css['message']} role="status">
       <p>{t`Nessun evento in questa parte della mappa`}</p>
       {map.getZoom() > italy.zoom && (
-        <Button size="small" variant="quiet" onClick={() => map.setView([...italy.centre], italy.zoom)}>
+        <Button size="small" variant="quiet" onClick={() => showItaly(map)}>
           {t`Tutta l’Italia`}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useEffect } from 'react';
-import { italy } from './map-view.ts';
+import { showItaly } from './italy-view.ts';
 import type { useMapEvents } from './use-map-events.ts';
 
 /** A region is shown at most at this zoom, even with a single event. */
@@ -22,7 +22,7 @@ export function useFitRegion(map: LeafletMap, { region, data, isPlaceholderData 
       ...data.data.map(([, latitude, longitude]) => [latitude, longitude] as const),
       ...data.clusters.map(([latitude, longitude]) => [latitude, longitude] as const),
     ];
-    if (region === undefined) map.setView([...italy.centre], italy.zoom);
+    if (region === undefined) showItaly(map);
     else if (coordinates.length > 0)
       map.fitBounds(latLngBounds(coordinates.map((coordinate) => [...coordinate])), {
         padding: [40, 40],

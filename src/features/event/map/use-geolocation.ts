@@ -5,13 +5,14 @@ import { minuteMs } from '#contract/durations.ts';
 import { toast } from '#src/ui/overlay/toast.ts';
 import css from './event-map.module.css';
 import { closeUpZoom } from './map-view.ts';
+import type { MoveMap } from './use-clear-move.ts';
 
 const timeoutMs = 15_000;
 /** A cached position is precise enough to look around. */
 const maxAgeMs = minuteMs;
 
 /** Moves the map to the user's position on request. The position is neither sent nor stored (BR-14). */
-export function useGeolocation(map: LeafletMap) {
+export function useGeolocation(map: LeafletMap, moveTo: MoveMap) {
   const { t } = useLingui();
   const [isLocating, setLocating] = useState(false);
   const positionMarker = useRef<Marker>(undefined);
@@ -38,7 +39,7 @@ export function useGeolocation(map: LeafletMap) {
       alt: '',
     }).addTo(map);
     positionMarker.current.setLatLng(latLng);
-    map.setView(latLng, Math.max(map.getZoom(), Math.min(closeUpZoom.user, map.getMaxZoom())));
+    moveTo(latLng, Math.max(map.getZoom(), Math.min(closeUpZoom.user, map.getMaxZoom())));
   };
   const handleError = ({ code }: Pick<GeolocationPositionError, 'code'>): void => {
     setLocating(false);

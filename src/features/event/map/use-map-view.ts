@@ -1,6 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { italy, type MapView } from './map-view.ts';
+import { getItalyView, showItaly } from './italy-view.ts';
+import type { MapView } from './map-view.ts';
 
 /** Delay after the last move event: the gesture is then over. */
 const settleMs = 150;
@@ -12,7 +13,9 @@ interface SavedView {
 
 /** Last position of the map, restored when the user returns from the list. */
 let savedView: SavedView | undefined;
-export const getInitialView = (): SavedView => savedView ?? italy;
+export const getInitialView = (): SavedView =>
+  // A first guess: the map corrects it by its own size.
+  savedView ?? getItalyView({ x: window.innerWidth, y: window.innerHeight });
 
 /** The visible area, updated once the map has settled. */
 export function useMapView(map: LeafletMap): MapView {
@@ -28,6 +31,8 @@ export function useMapView(map: LeafletMap): MapView {
       clearTimeout(timer);
       timer = setTimeout(updateView, settleMs);
     };
+    if (savedView === undefined && map.getZoom() !== getItalyView(map.getSize()).zoom)
+      showItaly(map, { animate: false });
     const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     resized.observe(map.getContainer());
     map.on('moveend resize', scheduleUpdate);

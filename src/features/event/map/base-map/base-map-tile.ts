@@ -1,5 +1,4 @@
 import type { BaseMap, Shape } from './base-map.ts';
-import type { Town } from './towns.ts';
 
 /** Colours of the base map in canvas syntax. */
 export interface BaseMapColours {
@@ -15,10 +14,8 @@ export interface BaseMapColours {
 export const tilePx = 512;
 /** Size of the whole world at zoom 0. */
 const worldPx = 256;
-/** A label extends at most this far beyond its own tile. */
-const maxLabelWidthPx = 170;
 
-/** Draws one tile of the base map. A shape or label that touches several tiles is drawn the same in each. */
+/** Draws one tile of the base map. A shape that touches several tiles is drawn the same in each. */
 export function drawTile(
   context: OffscreenCanvasRenderingContext2D,
   { map, colours, x, y, zoom }: { map: BaseMap; colours: BaseMapColours; x: number; y: number; zoom: number },
@@ -65,18 +62,6 @@ export function drawTile(
   context.strokeStyle = colours.coast;
   context.lineWidth = 1.5;
   strokeShapes(map.coasts);
-
-  const reach = maxLabelWidthPx / scale;
-  for (const town of map.towns) {
-    const isNear =
-      town.zoom <= zoom &&
-      town.x > left - reach &&
-      town.x < left + side + reach &&
-      town.y > top - reach / 8 &&
-      town.y < top + side + reach / 8;
-    if (isNear)
-      drawLabel(context, town, { x: (town.x - left) * scale, y: (town.y - top) * scale, zoom, colours });
-  }
 }
 
 /** Adds lines to the path; skips points closer than a pixel. */
@@ -97,25 +82,4 @@ function tracePath(
       context.lineTo((x - left) * scale, (y - top) * scale);
     }
   }
-}
-
-/** A dot and a label; towns visible at low zoom get larger text. */
-function drawLabel(
-  context: OffscreenCanvasRenderingContext2D,
-  town: Town,
-  { x, y, zoom, colours }: { x: number; y: number; zoom: number; colours: BaseMapColours },
-): void {
-  const isLarge = town.zoom <= 5 || zoom - town.zoom >= 3;
-  context.font = `${isLarge ? '600 14px' : '500 12px'} system-ui, sans-serif`;
-  context.textBaseline = 'middle';
-  context.lineWidth = 3;
-  context.lineJoin = 'round';
-  context.strokeStyle = colours.halo;
-  context.fillStyle = colours.town;
-  context.beginPath();
-  context.arc(x, y, isLarge ? 2.5 : 2, 0, 2 * Math.PI);
-  context.stroke();
-  context.fill();
-  context.strokeText(town.name, x + 6, y);
-  context.fillText(town.name, x + 6, y);
 }

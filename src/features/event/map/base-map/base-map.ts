@@ -1,5 +1,4 @@
 import file from './base-map.json';
-import { readTowns, type Town } from './towns.ts';
 
 /** A line or ring in integer world units: x, y, x, y … */
 export type Polyline = Int32Array;
@@ -21,7 +20,6 @@ export interface BaseMap {
   readonly coasts: readonly Shape[];
   readonly borders: readonly Shape[];
   readonly regions: readonly Shape[];
-  readonly towns: readonly Town[];
 }
 
 /** Decodes the bundled map file. */
@@ -38,7 +36,6 @@ export function readBaseMap(): BaseMap {
     coasts: toShapes(arcs.filter((_, i) => uses[i] === 1)),
     borders: toShapes(arcs.filter((_, i) => (uses[i] ?? 0) > 1)),
     regions: toShapes(file.regions.map(decodePolyline)),
-    towns: readTowns(),
   };
 }
 

@@ -9,6 +9,9 @@ export interface Town {
   readonly zoom: number;
 }
 
+/** Width of the world in the units of towns. */
+export const townUnits: number = file.worldUnits;
+
 export const readTowns = (): Town[] => file.towns.map(([name, x, y, zoom]) => ({ name, x, y, zoom }) as Town);
 
 /** The nearest of these towns, to describe a position in words (BR-16). */
