@@ -85,6 +85,7 @@ export const issueMessages = {
     message: 'Il pass deve valere durante l’evento, e al massimo da una settimana prima a una dopo',
   },
   passOver: /*i18n*/ { id: 'issue.passOver', message: 'Scegli un momento futuro' },
+  linkNotHttps: /*i18n*/ { id: 'issue.linkNotHttps', message: 'Il link deve iniziare con https://' },
   linkUnsafe: /*i18n*/ { id: 'issue.linkUnsafe', message: 'Il link deve iniziare con https:// o http://' },
   valueInvalid: /*i18n*/ { id: 'issue.valueInvalid', message: 'Questo valore non va bene' },
 } as const satisfies Record<string, Message>;

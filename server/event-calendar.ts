@@ -1,3 +1,4 @@
+import { toShownJoinLink } from '#contract/event/join-link.ts';
 import { toSingleLine } from './http/text/single-line.ts';
 import type { ScheduledEvent } from './event/event-schedule-store.ts';
 
@@ -34,6 +35,9 @@ export async function buildCalendar(
   for (const event of events) {
     const url = `${publicUrl}/event/detail/${event.id}`;
     const isCancelled = mailed?.isCancelled ?? event.isCancelled;
+    // Only in the entry that a holder gets by mail: feeds are public (RG-52).
+    const joinLink =
+      mailed === undefined || isCancelled ? '' : toShownJoinLink(event, mailed.createdAtMs).joinLink;
     calendar.createEvent({
       id: `${event.id}@presente`,
       sequence: event.sequence,
@@ -42,11 +46,11 @@ export async function buildCalendar(
       // A feed's stamp is older than any mail's, and changes only when the event does.
       stamp: new Date(mailed?.createdAtMs ?? event.createdAt),
       summary: event.title,
-      description: url,
+      description: joinLink === '' ? url : `${joinLink}\n${url}`,
       url,
       organizer: { name: event.companyName, email: parseEmailAddress(mailFrom) },
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      ...toLocation(event),
+      ...(joinLink === '' ? toLocation(event) : { location: joinLink }),
     });
   }
   return calendar.toString();

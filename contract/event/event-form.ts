@@ -9,6 +9,7 @@ import {
 import { instantSchema } from '../instant.ts';
 import { minPriceEuros } from '../payment/min-price-euros.ts';
 import { maxNoTicketsSchema, modeSchema } from './event.ts';
+import { joinLinkLeadSchema, joinLinkSchema } from './join-link.ts';
 import { regionCodes, sdgKeys, selectableCategoryKeys } from './lookups.ts';
 
 /** Maximum size of an event's cover. */
@@ -141,6 +142,9 @@ export const eventFormSchema = v.pipe(
     maxNoTickets: v.optional(maxNoTicketsSchema, 'Unlimited'),
     maxTicketAvailable: v.optional(wholeNumber(1_000_000), 0),
     externalLink: v.optional(externalLinkSchema, ''),
+    /** Of an online event, for holders of tickets (RG-52). */
+    joinLink: v.optional(joinLinkSchema, ''),
+    joinLinkLead: v.optional(joinLinkLeadSchema, 'now'),
     /** URL of an image that another event of the organiser shows; used when no file is uploaded (EV-15). */
     image: v.optional(
       v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\/api\/image\/[0-9a-f]{64}$/))], 'valueInvalid'),
@@ -215,6 +219,7 @@ export const eventFormSchema = v.pipe(
     ...form,
     price: form.isFree ? 0 : form.price,
     maxTicketAvailable: form.maxNoTickets === 'Unlimited' ? 0 : form.maxTicketAvailable,
+    joinLink: form.mode === 'online' ? form.joinLink : '',
     ...(form.mode === 'online' && { location: '', region: '' as const, latitude: null, longitude: null }),
   })),
 );

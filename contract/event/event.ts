@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { joinLinkLeadSchema } from './join-link.ts';
 
 export const listTypes = ['Prossimi', 'Passati', 'Tutti'] as const;
 export type ListType = (typeof listTypes)[number];
@@ -47,6 +48,8 @@ export const ownEventSchema = v.object({
   ...ownEventSummarySchema.entries,
   description: v.string(),
   domanda: v.string(),
+  joinLink: v.string(),
+  joinLinkLead: joinLinkLeadSchema,
   /** Incremented by each update of the form; an update names the version that it edited (EV-18). */
   version: v.number(),
 });

@@ -44,6 +44,9 @@ export const orderSchema = v.object({
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
   isCancelled: v.boolean(),
+  /** As on the page of a ticket; '' and `null` without one (RG-52). */
+  joinLink: v.string(),
+  joinLinkAt: v.nullable(v.string()),
   companyName: v.string(),
   /** Organiser to contact; '' when there is none. */
   organiserId: v.string(),

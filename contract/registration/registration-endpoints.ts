@@ -93,6 +93,12 @@ export const ticketPageSchema = v.object({
     latitude: v.nullable(v.number()),
     longitude: v.nullable(v.number()),
     isCancelled: v.boolean(),
+    /** URL of its cover, or ''. */
+    image: v.string(),
+    /** Link of an online event; '' where there is none, or not yet (RG-52). */
+    joinLink: v.string(),
+    /** When it will be shown, or `null`. */
+    joinLinkAt: v.nullable(v.string()),
     companyName: v.string(),
     /** Organiser to contact; '' when there is none. */
     organiserId: v.string(),

@@ -6,8 +6,9 @@ import { up as ticketHolds } from './migrations/0004-ticket-holds.ts';
 import { up as walkInMails } from './migrations/0005-walk-in-mails.ts';
 import { up as resetCodes } from './migrations/0006-reset-codes.ts';
 import { up as requestCounts } from './migrations/0007-request-counts.ts';
-import { up as participantImport } from './migrations/0014-participant-import.ts';
 import { up as sessionTokens } from './migrations/0008-session-tokens.ts';
+import { up as joinLink } from './migrations/0011-join-link.ts';
+import { up as participantImport } from './migrations/0014-participant-import.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -22,5 +23,6 @@ export const releasedMigrations: Migrations = {
   '0006-reset-codes': { up: resetCodes },
   '0007-request-counts': { up: requestCounts },
   '0008-session-tokens': { up: sessionTokens },
+  '0011-join-link': { up: joinLink },
   '0014-participant-import': { up: participantImport },
 };

@@ -1,3 +1,4 @@
+import type { JoinLinkLead } from '#contract/event/join-link.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { Flag, WithDefault } from './column.ts';
@@ -57,6 +58,9 @@ interface EventTable {
   /** Tickets left, or null if unlimited. Only changed by a single conditional statement. */
   available: number | null;
   external_link: string;
+  /** For holders of tickets only (RG-52). */
+  join_link: WithDefault<string>;
+  join_link_lead: WithDefault<JoinLinkLead>;
   start_at: number;
   end_at: number;
   cancelled_at: number | null;

@@ -97,7 +97,7 @@ export async function eraseEvents(db: Db, organiserId: string, nowMs: number): P
   await db.deleteFrom('event').where('id', 'in', deletableIds).execute();
   await db
     .updateTable('event')
-    .set({ description: '', domanda: '', external_link: '', image: '' })
+    .set({ description: '', domanda: '', external_link: '', join_link: '', image: '' })
     .where('organiser_id', '=', organiserId)
     .execute();
   await db

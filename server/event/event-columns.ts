@@ -21,6 +21,8 @@ export const toEventColumns = (form: EventContent) => ({
   region: form.region,
   price_cents: Math.round(form.price * 100),
   external_link: form.externalLink,
+  join_link: form.joinLink,
+  join_link_lead: form.joinLinkLead,
   start_at: Date.parse(form.startDateTime),
   end_at: Date.parse(form.endDateTime),
   search_text: toSearchText(form),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { JoinLinkLead } from '#contract/event/join-link.ts';
 import type { Db, Tables } from '../db/tables.ts';
 
 /** When and where an event takes place; times in epoch milliseconds. */
@@ -18,6 +19,9 @@ export interface ScheduledEvent extends EventSchedule {
   readonly organiserId: string;
   readonly companyName: string;
   readonly isCancelled: boolean;
+  /** Never in a public answer (RG-52). */
+  readonly joinLink: string;
+  readonly joinLinkLead: JoinLinkLead;
   readonly createdAt: number;
   /**
    * iCalendar SEQUENCE: rises with each change and the cancellation, so that a calendar keeps the latest
@@ -37,6 +41,8 @@ export const scheduleColumns = [
   'event.latitude',
   'event.longitude',
   'event.cancelled_at',
+  'event.join_link',
+  'event.join_link_lead',
   'event.version',
   'event.created_at',
   'event.organiser_id',
@@ -54,6 +60,8 @@ type ScheduleRow = Pick<
   | 'latitude'
   | 'longitude'
   | 'cancelled_at'
+  | 'join_link'
+  | 'join_link_lead'
   | 'version'
   | 'created_at'
   | 'organiser_id'
@@ -73,6 +81,8 @@ export const toScheduledEvent = (row: ScheduleRow): ScheduledEvent => ({
   organiserId: row.organiser_id,
   companyName: row.company_name,
   isCancelled: row.cancelled_at !== null,
+  joinLink: row.join_link,
+  joinLinkLead: row.join_link_lead,
   createdAt: row.created_at,
   sequence: row.version + (row.cancelled_at === null ? 0 : 1),
 });

@@ -115,6 +115,7 @@ export async function readOwnEvent(
     .selectFrom('event')
     .select(eventRowColumns(nowMs))
     .select(['event.description', 'event.domanda', 'event.version'])
+    .select(['event.join_link', 'event.join_link_lead'])
     .where('event.id', '=', eventId)
     .where('event.organiser_id', '=', organiserId)
     .executeTakeFirst();
@@ -123,6 +124,8 @@ export async function readOwnEvent(
       ...toOwnSummary(row),
       description: row.description,
       domanda: row.domanda,
+      joinLink: row.join_link,
+      joinLinkLead: row.join_link_lead,
       version: row.version,
     }
   );

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import { toShownJoinLink, type ShownJoinLink } from '#contract/event/join-link.ts';
 import type { ScheduledEvent } from '../event/event-schedule-store.ts';
 import { toShortCode } from '#contract/registration/ticket-code.ts';
 import { formatDay } from '../http/text/format-day.ts';
@@ -41,6 +42,7 @@ export function ticketsMail(
     registeredBy,
     receipt,
     publicUrl,
+    nowMs,
   }: {
     event: ScheduledEvent;
     firstName: string;
@@ -49,6 +51,7 @@ export function ticketsMail(
     /** For the buyer of a paid order. */
     receipt: Receipt | undefined;
     publicUrl: string;
+    nowMs: number;
   },
 ): MailContent {
   const subject = translate(
@@ -76,12 +79,18 @@ export function ticketsMail(
   const cards = tickets.map((ticket) => toTicketCard(language, ticket));
   const [only] = tickets;
   const isOnline = event.mode === 'online';
+  const shown = toShownJoinLink(event, nowMs);
+  const joinLabel = translate(
+    language,
+    /*i18n*/ { id: 'mail.tickets.join', message: 'Collegati all’evento' },
+  );
   return layoutMail(language, {
     subject,
     title,
     blocks: [
       { details: eventDetails(language, event) },
-      ...createIntro(language, event, tickets).map((paragraph) => ({ paragraph })),
+      ...createIntro(language, event, tickets, shown).map((paragraph) => ({ paragraph })),
+      ...(shown.joinLink === '' ? [] : [{ button: { label: joinLabel, url: shown.joinLink } }]),
       ...(only !== undefined && tickets.length === 1
         ? [{ tickets: cards }, { button: { label, url: only.url } }]
         : [
@@ -169,10 +178,21 @@ const intros = {
     message:
       'All’ingresso mostra il QR del biglietto: ti basta il telefono. Aprilo prima di arrivare e funzionerà anche senza connessione.',
   },
-  online: /*i18n*/ {
-    id: 'mail.tickets.online',
+  /** By what the holder sees of the link (RG-52). */
+  onlineLink: /*i18n*/ {
+    id: 'mail.tickets.onlineLink',
     message:
-      'L’evento è online: partecipi da dove vuoi. Trovi il link nella pagina dell’evento, o te lo invia chi organizza.',
+      'L’evento è online: collegati da qui, da dove vuoi. Se il link cambia, sul biglietto trovi quello giusto.',
+  },
+  onlineLater: /*i18n*/ {
+    id: 'mail.tickets.onlineLater',
+    message:
+      'L’evento è online: partecipi da dove vuoi. Il link per collegarti compare sul biglietto prima dell’inizio.',
+  },
+  onlineNone: /*i18n*/ {
+    id: 'mail.tickets.onlineNone',
+    message:
+      'L’evento è online: partecipi da dove vuoi. Chi organizza non ha ancora indicato il link: quando c’è, lo trovi sul biglietto.',
   },
 };
 
@@ -180,9 +200,11 @@ function createIntro(
   language: Language,
   { mode }: Pick<ScheduledEvent, 'mode'>,
   tickets: readonly MailedTicket[],
+  { joinLink, joinLinkAt }: ShownJoinLink,
 ): string[] {
   const noOfQrs = tickets.filter((ticket) => ticket.cid !== undefined).length;
-  const intro = translate(language, intros[mode]);
+  const online = joinLink !== '' ? 'onlineLink' : joinLinkAt !== null ? 'onlineLater' : 'onlineNone';
+  const intro = translate(language, intros[mode === 'online' ? online : 'offline']);
   if (noOfQrs === tickets.length) return [intro];
   const manyTickets = translate(
     language,

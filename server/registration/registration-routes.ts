@@ -17,7 +17,7 @@ import { findTicketPage } from './tickets/ticket-store.ts';
 
 /** Registers the routes for registering, and for the page of a ticket. */
 export function registerRegistrationRoutes(serve: RegisterRoute, services: Services): void {
-  const { database, config, ticketKey } = services;
+  const { clock, database, config, ticketKey } = services;
   const register = createRegister(services);
 
   serve(
@@ -52,7 +52,7 @@ export function registerRegistrationRoutes(serve: RegisterRoute, services: Servi
   );
 
   serve(readTicket, async ({ params: { ticket }, translate }) => {
-    const page = await findTicketPage(database.db, ticketKey.open(ticket));
+    const page = await findTicketPage(database.db, ticketKey.open(ticket), clock());
     if (page === undefined) throw new Refusal('notFound');
     const companyName = page.event.companyName || translate(erasedOrganisationMessage);
     const event = { ...page.event, companyName };

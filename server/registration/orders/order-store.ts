@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formatFullName } from '#contract/account/full-name.ts';
+import { toShownJoinLink } from '#contract/event/join-link.ts';
 import { toImageUrl } from '#contract/image/image-url.ts';
 import type { Order, OrderParticipant } from '#contract/registration/order-endpoints.ts';
 import { readActiveCheckIns } from '../../check-in/participant-store.ts';
@@ -43,6 +44,7 @@ export async function listOrders(
     .select(['order.first_name', 'order.last_name', 'account.mobile'])
     .select(['event.title', 'event.image', 'event.start_at', 'event.end_at', 'event.mode'])
     .select(['event.location', 'event.latitude', 'event.longitude', 'event.cancelled_at'])
+    .select(['event.join_link', 'event.join_link_lead'])
     .select(['event.organiser_id', 'organisation.company_name'])
     .orderBy(sql`case when event.end_at > ${nowMs} then 0 else 1 end`)
     .orderBy(sql`case when event.end_at > ${nowMs} then event.start_at else -event.start_at end`)
@@ -60,6 +62,9 @@ export async function listOrders(
   const orders = rows.map((row): Order => {
     const isBuyer = row.is_buyer === 1;
     const isPending = row.state === 'pending';
+    const participants = isPending
+      ? parseHeldParticipants(row.held_participants)
+      : (participantsById.get(row.id) ?? []);
     return {
       _id: row.id,
       isBuyer,
@@ -78,14 +83,23 @@ export async function listOrders(
       latitude: row.latitude,
       longitude: row.longitude,
       isCancelled: row.cancelled_at !== null,
+      ...toShownJoinLink(
+        {
+          mode: row.mode,
+          // For holders only: neither before the payment nor after all were removed (RG-52).
+          joinLink: participants.some(({ ticket }) => ticket !== '') ? row.join_link : '',
+          joinLinkLead: row.join_link_lead,
+          startAt: row.start_at,
+          isCancelled: row.cancelled_at !== null,
+        },
+        nowMs,
+      ),
       companyName: row.company_name,
       organiserId: row.company_name === '' ? '' : row.organiser_id,
       quantity: row.quantity,
       finalPrice: isBuyer ? row.price_cents / 100 : 0,
       isPaid: row.price_cents > 0,
-      participants: isPending
-        ? parseHeldParticipants(row.held_participants)
-        : (participantsById.get(row.id) ?? []),
+      participants,
     };
   });
   return { orders, totalCount: count };

@@ -110,6 +110,7 @@ export function createTicketMails(
             }
           : undefined,
       publicUrl,
+      nowMs,
     });
     return { to, content, attachments, orderId: order.id };
   };

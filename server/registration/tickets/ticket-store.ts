@@ -1,15 +1,18 @@
+import { toShownJoinLink } from '#contract/event/join-link.ts';
+import { toImageUrl } from '#contract/image/image-url.ts';
 import type { Ticket } from '#contract/registration/ticket-code.ts';
 import type { TicketPage } from '#contract/registration/registration-endpoints.ts';
 import { readActiveCheckIns } from '../../check-in/participant-store.ts';
 import type { Db } from '../../db/tables.ts';
 
 /**
- * Reads the page of a verified ticket.
+ * Reads the page of a verified ticket, as its holder sees it at `nowMs`.
  * @returns `undefined` if its holder is no longer on the list.
  */
 export async function findTicketPage(
   db: Db,
   { eventId, participantId }: Ticket,
+  nowMs: number,
 ): Promise<Omit<TicketPage, 'ticket' | 'qrText'> | undefined> {
   const row = await db
     .selectFrom('participant')
@@ -20,6 +23,7 @@ export async function findTicketPage(
     .select(['order.quantity', 'order.price_cents', 'organisation.company_name'])
     .select(['event.title', 'event.start_at', 'event.end_at', 'event.mode', 'event.location'])
     .select(['event.latitude', 'event.longitude', 'event.cancelled_at', 'event.organiser_id'])
+    .select(['event.image', 'event.join_link', 'event.join_link_lead'])
     .where('participant.id', '=', participantId)
     .where('participant.event_id', '=', eventId)
     .where('participant.removed_at', 'is', null)
@@ -43,6 +47,17 @@ export async function findTicketPage(
       latitude: row.latitude,
       longitude: row.longitude,
       isCancelled: row.cancelled_at !== null,
+      image: toImageUrl(row.image),
+      ...toShownJoinLink(
+        {
+          mode: row.mode,
+          joinLink: row.join_link,
+          joinLinkLead: row.join_link_lead,
+          startAt: row.start_at,
+          isCancelled: row.cancelled_at !== null,
+        },
+        nowMs,
+      ),
       companyName: row.company_name,
       organiserId: row.company_name === '' ? '' : row.organiser_id,
     },

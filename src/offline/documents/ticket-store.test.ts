@@ -55,6 +55,8 @@ const createOrders = (): OwnOrders => ({
       eventId: page.event._id,
       title: page.event.title,
       image: '',
+      joinLink: '',
+      joinLinkAt: null,
       startDateTime: page.event.startDateTime,
       endDateTime: page.event.endDateTime,
       mode: page.event.mode,

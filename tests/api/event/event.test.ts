@@ -73,6 +73,8 @@ describeOnBothEngines('events', (makeApp) => {
       isPromoted: false,
       isCancelled: false,
       externalLink: 'https://example.org/iscriviti?a=1',
+      joinLink: '',
+      joinLinkLead: 'now',
       version: 1,
     });
     expect((await call(app(), readOrganiserEvent, { params }, organisation)).data).toEqual(own);

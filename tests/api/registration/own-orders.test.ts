@@ -71,6 +71,8 @@ describeOnBothEngines('own orders', (makeApp) => {
         latitude: 41.9356,
         longitude: 12.467,
         isCancelled: false,
+        joinLink: '',
+        joinLinkAt: null,
         companyName: 'Fiume Pulito',
         organiserId: organisation.id,
         quantity: 3,

@@ -102,7 +102,7 @@ describeOnBothEngines('ticket mails', (makeApp) => {
     const { text, html } = await getLastMail('ines@example.org');
     expect(text).toContain('Dove: Online');
     expect(text).toContain(`http://localhost:3000/event/detail/${id}`);
-    expect(text).toContain('Trovi il link nella pagina dell’evento');
+    expect(text).toContain('quando c’è, lo trovi sul biglietto');
     expect(text! + html!).not.toMatch(/ingresso/i);
   });
 

@@ -245,15 +245,33 @@ test('[AC-66] [BR-26] [RG-22] signing in returns to the event; Back closes the f
   await expect.poll(readHistoryIndex).toBe(before);
 });
 
-test('[RG-47] the ticket of an online event links to the event’s page, and mentions no entrance', async ({
+test('[RG-47] [RG-52] the ticket of an online event mentions no entrance, and shows the link when there is one', async ({
   page,
 }) => {
+  const eventId = getEventId('online');
   const guest = { firstName: 'Ines', lastName: 'Rete', email: 'ines@lontano.example' };
-  const [ticket = ''] = await registerGuests(fixture(), getEventId('online'), [guest]);
-  await visitHydrated(page, fixture().network.url + buildTicketPath(ticket));
-  await expect(page.getByText('L’evento è online')).toBeVisible();
+  const [ticket = ''] = await registerGuests(fixture(), eventId, [guest]);
+  const url = fixture().network.url + buildTicketPath(ticket);
+  await visitHydrated(page, url);
+  await expect(page.getByText('non ha ancora indicato il link per collegarsi')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/ingresso/i);
   await expectAccessibleInBoth(page, 'ticket of an online event');
-  await page.getByRole('link', { name: 'pagina dell’evento' }).click();
-  await expect(page).toHaveURL(`${fixture().network.url}/event/detail/${getEventId('online')}`);
+  const setLink = (lead: string) =>
+    writeServerDatabase(
+      fixture(),
+      'update event set join_link = ?, join_link_lead = ? where id = ?',
+      'https://incontro.example/stanza?chiave=7',
+      lead,
+      eventId,
+    );
+  setLink('hour');
+  await page.reload();
+  await expect(page.getByText('il link per collegarti compare qui il')).toBeVisible();
+  setLink('now');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Collegati all’evento' })).toHaveAttribute(
+    'href',
+    'https://incontro.example/stanza?chiave=7',
+  );
+  await expectAccessibleInBoth(page, 'ticket with a link');
 });

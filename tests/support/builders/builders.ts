@@ -86,6 +86,8 @@ export const eventForm = ({ clock }: Pick<TestApp, 'clock'>, overrides: EventOve
   maxNoTickets: 'Unlimited',
   maxTicketAvailable: 0,
   externalLink: '',
+  joinLink: '',
+  joinLinkLead: 'now',
   ...overrides,
 });
 

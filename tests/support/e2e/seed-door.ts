@@ -108,6 +108,8 @@ async function newEvent(
     maxNoTickets: 'Unlimited',
     maxTicketAvailable: 0,
     externalLink: '',
+    joinLink: '',
+    joinLinkLead: 'now',
   } as const;
   const eventId = newId(nowMs);
   await database.transaction(({ db }) =>

@@ -16,6 +16,7 @@ const fieldGroups = {
   tickets: ['maxNoTickets', 'maxTicketAvailable'],
   price: ['isFree', 'price'],
   externalLink: ['externalLink'],
+  joinLink: ['joinLink', 'joinLinkLead'],
   domanda: ['domanda'],
 } as const satisfies Record<string, readonly (keyof EventValues)[]>;
 

@@ -40,6 +40,8 @@ const event: OwnEvent = {
   noOfCheckIns: 0,
   description: '<p>Portate i guanti</p>',
   domanda: '<p>Accetti il regolamento?</p>',
+  joinLink: '',
+  joinLinkLead: 'now',
   version: 7,
 };
 

@@ -1,6 +1,7 @@
 import { hourMs } from '#contract/durations.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { createEvent } from '#contract/event/event-endpoints.ts';
+import type { JoinLinkLead } from '#contract/event/join-link.ts';
 import type { OwnEvent } from '#contract/event/event.ts';
 import type { CoverChoice } from './fields/cover-choice.ts';
 
@@ -23,6 +24,8 @@ export interface EventValues {
   readonly maxNoTickets: 'Limited' | 'Unlimited';
   readonly maxTicketAvailable: string;
   readonly externalLink: string;
+  readonly joinLink: string;
+  readonly joinLinkLead: JoinLinkLead;
   /** URL of the saved cover. */
   readonly image: string;
   readonly cover: CoverChoice;
@@ -49,6 +52,8 @@ export const emptyValues: EventValues = {
   maxNoTickets: 'Unlimited',
   maxTicketAvailable: '',
   externalLink: '',
+  joinLink: '',
+  joinLinkLead: 'now',
   image: '',
   cover: { kind: 'same' },
   version: 0,
@@ -77,6 +82,8 @@ export const toFormValues = (event: OwnEvent): EventValues => ({
   maxNoTickets: event.maxNoTickets,
   maxTicketAvailable: event.maxNoTickets === 'Limited' ? String(event.maxTicketAvailable) : '',
   externalLink: event.externalLink,
+  joinLink: event.joinLink,
+  joinLinkLead: event.joinLinkLead,
   image: event.image,
   cover: { kind: 'same' },
   version: event.version,

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { CircleCheck, ExternalLink, MapPin, TriangleAlert, Video } from 'lucide-react';
 import { useState } from 'react';
 import { formatFullName } from '#contract/account/full-name.ts';
+import { coverWidths } from '#contract/image/cover-widths.ts';
 import { mapUrl } from '#contract/event/map-url.ts';
 import type { HeldTicket } from '#contract/registration/held-event.ts';
 import type { TicketPage } from '#contract/registration/registration-endpoints.ts';
@@ -10,9 +10,11 @@ import { decodeTicket, toShortCode } from '#contract/registration/ticket-code.ts
 import { formatLongDate, formatTimeRange } from '#src/platform/text/format.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { LogoMark } from '#src/ui/media/logo-mark.tsx';
+import { ResponsiveImage } from '#src/ui/media/responsive-image.tsx';
 import { QrCode } from '#src/ui/media/qr-code.tsx';
 import { FullScreenCode, type ShownCode } from './full-screen-code.tsx';
 import { formatCheckedInSince } from '../order/checked-in-since.ts';
+import { JoinLink } from './join-link.tsx';
 import css from './ticket-sheet.module.css';
 
 interface TicketSheetProps {
@@ -28,6 +30,16 @@ export function TicketSheet({ page, held }: TicketSheetProps) {
   return (
     <article className={css['sheet']} data-cancelled={event.isCancelled || undefined}>
       <header className={css['head']}>
+        {event.image && (
+          <ResponsiveImage
+            widths={coverWidths}
+            src={event.image}
+            alt=""
+            ratio={2.4}
+            sizes="(width < 760px) 92vw, 22rem"
+            className={css['picture']}
+          />
+        )}
         <p className={css['organiser']}>
           <LogoMark size={20} />
           <span>{event.companyName}</span>
@@ -91,7 +103,7 @@ function TicketPass({ page, held }: TicketSheetProps) {
           Biglietto {page.ticketNo} di {page.noOfTickets}
         </Trans>
       </p>
-      {!hasDoor && <ConnectHint eventId={page.event._id} />}
+      {!hasDoor && <JoinLink event={page.event} />}
       {hasDoor && page.checkedInAt === null && (
         <Button variant="accent" isWide className={css['show']} onClick={() => setIsFullScreen(true)}>
           {t`Mostra all’ingresso`}
@@ -109,19 +121,6 @@ const toShownCode = ({ ticket, qrText, firstName, lastName }: Omit<HeldTicket, '
   name: formatFullName(firstName, lastName),
   short: toShortCode(decodeTicket(ticket)?.participantId ?? ''),
 });
-
-/** Online events have no door: links to the event's page instead (RG-47). */
-const ConnectHint = ({ eventId }: { eventId: string }) => (
-  <p className={css['connect']}>
-    <Trans>
-      L’evento è online: il link per collegarti è nella{' '}
-      <Link to="/event/detail/$id" params={{ id: eventId }}>
-        pagina dell’evento
-      </Link>
-      , o te lo manda chi organizza.
-    </Trans>
-  </p>
-);
 
 function CheckedInSince({ checkedInAt }: Pick<TicketPage, 'checkedInAt'>) {
   if (checkedInAt === null) return null;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxNoTicketsSchema, modeSchema } from '#contract/event/event.ts';
+import { joinLinkLeadSchema } from '#contract/event/join-link.ts';
 import type { Crop } from '#src/ui/crop/crop.ts';
 import type { CoverChoice } from '../fields/cover-choice.ts';
 import { emptyValues, type EventValues } from '../event-values.ts';
@@ -30,6 +31,8 @@ const contentSchema = v.object({
   maxNoTickets: v.fallback(maxNoTicketsSchema, emptyValues.maxNoTickets),
   maxTicketAvailable: text,
   externalLink: text,
+  joinLink: text,
+  joinLinkLead: v.fallback(joinLinkLeadSchema, emptyValues.joinLinkLead),
   image: text,
   version: v.fallback(v.number(), 0),
   crop: v.fallback(v.nullable(v.object({ x: v.number(), y: v.number(), zoom: v.number() })), null),

@@ -34,6 +34,7 @@ export function useFieldSummaries() {
     tickets: t`Posti`,
     price: t`Prezzo`,
     externalLink: t`Link esterno`,
+    joinLink: t`Link per collegarsi`,
     domanda: t`Condizioni di partecipazione`,
   };
   const formatDegrees = (value: number | null) =>
@@ -56,6 +57,7 @@ export function useFieldSummaries() {
     tickets: (values) => (values.maxNoTickets === 'Unlimited' ? t`Senza limite` : values.maxTicketAvailable),
     price: (values) => (values.isFree ? t`Gratis` : formatEuros(Number(values.price.replace(',', '.')))),
     externalLink: (values) => values.externalLink,
+    joinLink: (values) => values.joinLink,
     domanda: (values) => htmlToText(values.domanda),
   };
   return {

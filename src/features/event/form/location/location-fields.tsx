@@ -4,6 +4,7 @@ import { useField, useFormState } from '#src/platform/forms/use-form.tsx';
 import { RadioGroup } from '#src/ui/form/radio-group.tsx';
 import { FormSection } from '../fields/form-section.tsx';
 import { AddressFields, type AddressValue } from './address-fields.tsx';
+import { JoinLinkFields } from './join-link-fields.tsx';
 import type { EventFormHandle } from '../use-event-form.ts';
 
 /** In person with an address, or online without (EV-32). */
@@ -47,7 +48,7 @@ export function LocationFields({ handle }: { handle: EventFormHandle }) {
           );
         }}
       </form.Field>
-      {!isOnline && <Address handle={handle} />}
+      {isOnline ? <JoinLinkFields handle={handle} /> : <Address handle={handle} />}
     </FormSection>
   );
 }
