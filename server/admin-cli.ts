@@ -8,6 +8,7 @@ import { openDatabaseWithoutMigrating, type SchemaAge } from './db/database.ts';
 import { DatabaseRefused } from './db/database-refused.ts';
 import { isConnectionError } from './db/connection-error.ts';
 import { openEngine } from './open-engine.ts';
+import { createSecretBox } from './secret-box.ts';
 
 /** The CLI never migrates, as a server may be running. */
 const schemaErrors: Readonly<Record<Exclude<SchemaAge, 'same'>, string>> = {
@@ -46,6 +47,7 @@ async function run(command: ParsedCommand): Promise<readonly string[]> {
       clock: systemClock,
       publicUrl: config.publicUrl,
       configuredTicketKey: config.ticketKey,
+      secrets: createSecretBox(config.secretKeys),
       hashPassword,
     });
   } finally {

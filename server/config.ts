@@ -5,6 +5,8 @@ import { secondMs } from '#contract/durations.ts';
 import { databaseEntries, parseDatabaseConfig, type DatabaseConfig } from './database-config.ts';
 import { mapEntries, parseMapConfig, type MapConfig } from './map-config.ts';
 import { metricsEntries, parseMetricsConfig, type MetricsConfig } from './metrics/metrics-config.ts';
+import type { SecretKeys } from './secret-box.ts';
+import { parseSecretKeys, secretsEntries } from './secrets-config.ts';
 import { stripeEntries, parseStripeConfig, type StripeConfig } from './stripe-config.ts';
 import { trustProxySchema } from './trust-proxy.ts';
 
@@ -24,6 +26,8 @@ export interface Config extends DatabaseConfig, MapConfig {
   readonly publicSettings: readonly string[];
   /** PKCS #8 of an Ed25519 key in base64; `undefined`: generated and stored in the database. */
   readonly ticketKey: string | undefined;
+  /** Encrypt the secrets in the database. */
+  readonly secretKeys: SecretKeys;
   readonly trustProxy: boolean | number | string;
   /** Time between the signal to stop and the end of listening, for proxies to notice. */
   readonly drainMs: number;
@@ -147,6 +151,7 @@ const environmentSchema = v.object({
   ),
   NODE_ENV: v.optional(v.string()),
   DEMO: v.optional(flag),
+  ...secretsEntries,
   TICKET_KEY: v.optional(
     v.pipe(v.string(), v.check(isEd25519, 'must be an Ed25519 private key, PKCS #8 in base64')),
   ),
@@ -271,6 +276,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isDemo,
     publicSettings,
     ticketKey: env.TICKET_KEY,
+    secretKeys: parseSecretKeys(env),
     trustProxy: env.TRUST_PROXY,
     drainMs: env.DRAIN_SECONDS * secondMs,
     logLevel: env.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { secondMs } from '#contract/durations.ts';
+import { resealSecrets } from './admin/secret-store.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -22,6 +23,7 @@ import { startImportMailJob } from './registration/import/import-mails.ts';
 import { startReleaseJob } from './registration/orders/release-overdue.ts';
 import { loadTicketKey, startTicketKeyJob } from './registration/tickets/ticket-key.ts';
 import type { JobHandle } from './periodic-job.ts';
+import { createSecretBox } from './secret-box.ts';
 import type { Services } from './services.ts';
 import { hasDemo } from './site/site-store.ts';
 import { createTileSource } from './tiles/tile-source.ts';
@@ -59,8 +61,11 @@ async function run(config: Config): Promise<void> {
 async function serve(config: Config, log: Logger, database: Database): Promise<void> {
   const ports: { close(): Promise<unknown> }[] = [];
   try {
+    const secrets = createSecretBox(config.secretKeys);
+    await database.transaction(({ db }) => resealSecrets(db, secrets));
     const ticketKey = await loadTicketKey(database, {
       configuredKey: config.ticketKey,
+      secrets,
       nowMs: systemClock(),
     });
     const metrics = await createMetrics({ config, database, clock: systemClock });
@@ -74,7 +79,7 @@ async function serve(config: Config, log: Logger, database: Database): Promise<v
       metrics,
       ticketKey,
       tiles: createTileSource(config, { clock: systemClock, log, metrics }),
-      ...(await createPaymentGateway({ config, database, clock: systemClock, log })),
+      ...(await createPaymentGateway({ config, database, clock: systemClock, log, secrets })),
       wakeMail: () => mail.wake(),
       wakeNotifications: () => notifications?.wake(),
     };

@@ -15,6 +15,7 @@ export type AuditedAction =
   | 'restored'
   | 'clockConfirmed'
   | 'ticketKeyRotated'
+  | 'secretsEncrypted'
   | 'ticketKeyRevoked'
   | 'promotionStopped'
   | 'refundRequested'

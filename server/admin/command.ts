@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { SecretBox } from '../secret-box.ts';
 
 /** Dependencies of a command. */
 export interface CommandContext {
@@ -10,6 +11,8 @@ export interface CommandContext {
   readonly publicUrl: string;
   /** The setting TICKET_KEY. */
   readonly configuredTicketKey?: string | undefined;
+  /** Of SECRETS_KEY and SECRETS_KEY_PREVIOUS; without them by default. */
+  readonly secrets?: SecretBox;
   /** Hashes a password for storage. */
   hashPassword(password: string): Promise<string>;
 }

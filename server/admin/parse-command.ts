@@ -20,6 +20,7 @@ import { policyCommand } from './policy-command.ts';
 import { promotionPriceCommand } from './promotion-price-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { signInLinkCommand } from './sign-in-link-command.ts';
+import { encryptSecretsCommand } from './encrypt-secrets-command.ts';
 import { rotateTicketKeyCommand } from './ticket-key-command.ts';
 import { verifyCommand } from './verify-command.ts';
 
@@ -39,6 +40,7 @@ const commands: readonly (Command | BackupCommand)[] = [
   auditCommand,
   newEpochCommand,
   rotateTicketKeyCommand,
+  encryptSecretsCommand,
   backupCommand,
   verifyCommand,
   restoreCommand,

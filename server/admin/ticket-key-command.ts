@@ -3,6 +3,7 @@ import {
   revokeRetiredKeys,
   rotateStoredKey,
 } from '../registration/tickets/ticket-key-store.ts';
+import { createSecretBox } from '../secret-box.ts';
 import { audit } from './audit-store.ts';
 import { CommandFailed, type Command } from './command.ts';
 
@@ -12,7 +13,7 @@ export const rotateTicketKeyCommand: Command = {
   help: 'Signs tickets with a new key from now on; a running server takes it over within 30 seconds. Tickets issued before stay valid until their event is over, links of passes too. With --stolen, if a copy of the database or of TICKET_KEY is in the wrong hands: earlier tickets are refused, participants find new ones under "Biglietti"; passes need new links.',
   arity: [0, 0],
   options: { stolen: { type: 'boolean' } },
-  async run({ database, clock, configuredTicketKey }, { options }) {
+  async run({ database, clock, configuredTicketKey, secrets = createSecretBox() }, { options }) {
     const isStolen = options['stolen'] === true;
     if (configuredTicketKey !== undefined && !isStolen)
       throw new CommandFailed(
@@ -20,7 +21,7 @@ export const rotateTicketKeyCommand: Command = {
       );
     const nowMs = clock();
     await database.longTransaction(async (tx) => {
-      if (configuredTicketKey === undefined) await rotateStoredKey(tx, { isStolen, nowMs });
+      if (configuredTicketKey === undefined) await rotateStoredKey(tx, { isStolen, secrets, nowMs });
       else await revokeRetiredKeys(tx.db);
       await announceTicketKeys(tx, nowMs);
       const action = isStolen ? 'ticketKeyRevoked' : 'ticketKeyRotated';

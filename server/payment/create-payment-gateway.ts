@@ -1,5 +1,6 @@
-import { getOrCreateSetting } from '../admin/setting-store.ts';
+import { getOrCreateSecret } from '../admin/secret-store.ts';
 import { createSandboxPayments } from '../gateways/sandbox-payments.ts';
+import { createSecretBox, type SecretBox } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 import { newToken } from '../token.ts';
 import { saveSandboxCheckout, readSandboxCheckout } from './sandbox-store.ts';
@@ -13,14 +14,15 @@ export async function createPaymentGateway({
   database: { db },
   clock,
   log,
-}: Pick<Services, 'config' | 'database' | 'clock' | 'log'>): Promise<Pick<Services, 'payments' | 'sandbox'>> {
+  secrets = createSecretBox(),
+}: Pick<Services, 'config' | 'database' | 'clock' | 'log'> & { secrets?: SecretBox }): Promise<Pick<Services, 'payments' | 'sandbox'>> {
   if (stripe !== undefined) {
     // Lazy import: loading the library costs 0.3 s and 36 MB.
     const { createStripePayments } = await import('../gateways/stripe-payments.ts');
     return { payments: createStripePayments({ ...stripe, clock, log }), sandbox: undefined };
   }
   const sandbox = createSandboxPayments({
-    secret: await getOrCreateSetting(db, 'sandboxSecret', newToken()),
+    secret: await getOrCreateSecret(db, { key: 'sandboxSecret', secret: newToken(), secrets }),
     publicUrl,
     saveCheckout: (session, request) => saveSandboxCheckout(db, { session, request, nowMs: clock() }),
     readCheckout: (session, { close }) => readSandboxCheckout(db, { session, close, nowMs: clock() }),

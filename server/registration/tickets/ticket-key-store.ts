@@ -1,9 +1,11 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { dayMs, minuteMs } from '#contract/durations.ts';
 import { audit } from '../../admin/audit-store.ts';
+import { readSecret, writeSecret } from '../../admin/secret-store.ts';
 import { deleteSetting, lockSettings, readSetting, writeSetting } from '../../admin/setting-store.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
+import type { SecretBox } from '../../secret-box.ts';
 import { newToken } from '../../token.ts';
 
 /** Retired keys verify tickets, also on their pages, until this long after the end of their last event. */
@@ -55,13 +57,17 @@ const extractRoot = (pkcs8: string): string =>
  */
 export async function ensureTicketKeys(
   tx: Tx,
-  { configuredKey, nowMs }: { configuredKey: string | undefined; nowMs: number },
+  {
+    configuredKey,
+    secrets,
+    nowMs,
+  }: { configuredKey: string | undefined; secrets: SecretBox; nowMs: number },
 ): Promise<StoredTicketKeys> {
   const { db } = tx;
   await lockSettings(db);
-  if (configuredKey === undefined) await ensureStoredKeys(db);
+  if (configuredKey === undefined) await ensureStoredKeys(db, secrets);
   else await deleteStoredSecrets(db);
-  const keys = (await readTicketKeys(db, configuredKey))!;
+  const keys = (await readTicketKeys(db, { configuredKey, secrets }))!;
   const publicKey = toPublicKey(keys.current);
   // Of versions with one key, one that TICKET_KEY had replaced stays invalid: it may have been stolen.
   const previous = await readSetting(db, 'ticketKeyPublic');
@@ -73,13 +79,15 @@ export async function ensureTicketKeys(
   return { ...keys, retired: await readRetired(db) };
 }
 
-async function ensureStoredKeys(db: Db): Promise<void> {
-  const [stored, next] = [await readSetting(db, 'ticketKey'), await readSetting(db, 'ticketKeyNext')];
+async function ensureStoredKeys(db: Db, secrets: SecretBox): Promise<void> {
+  const stored = await readSecret(db, 'ticketKey', secrets);
+  const next = await readSecret(db, 'ticketKeyNext', secrets);
   const current = stored ?? next ?? generateKey();
-  if (stored === undefined) await writeSetting(db, 'ticketKey', current);
-  if (stored === undefined || next === undefined) await writeSetting(db, 'ticketKeyNext', generateKey());
+  if (stored === undefined) await writeSecret(db, 'ticketKey', current, secrets);
+  if (stored === undefined || next === undefined)
+    await writeSecret(db, 'ticketKeyNext', generateKey(), secrets);
   if ((await readSetting(db, 'secretRoot')) === undefined)
-    await writeSetting(db, 'secretRoot', extractRoot(current));
+    await writeSecret(db, 'secretRoot', extractRoot(current), secrets);
 }
 
 /**
@@ -88,15 +96,16 @@ async function ensureStoredKeys(db: Db): Promise<void> {
  */
 export async function readTicketKeys(
   db: Db,
-  configuredKey: string | undefined,
+  { configuredKey, secrets }: { configuredKey: string | undefined; secrets: SecretBox },
 ): Promise<StoredTicketKeys | undefined> {
   const retired = await readRetired(db);
   if (configuredKey !== undefined)
     // Nothing secret is stored, so that a copy of the database signs neither tickets nor links.
     return { current: configuredKey, next: undefined, retired, secretRoot: extractRoot(configuredKey) };
-  const [current, secretRoot] = [await readSetting(db, 'ticketKey'), await readSetting(db, 'secretRoot')];
+  const current = await readSecret(db, 'ticketKey', secrets);
+  const secretRoot = await readSecret(db, 'secretRoot', secrets);
   if (current === undefined || secretRoot === undefined) return undefined;
-  return { current, next: await readSetting(db, 'ticketKeyNext'), retired, secretRoot };
+  return { current, next: await readSecret(db, 'ticketKeyNext', secrets), retired, secretRoot };
 }
 
 /**
@@ -105,18 +114,18 @@ export async function readTicketKeys(
  */
 export async function rotateStoredKey(
   { db }: Tx,
-  { isStolen, nowMs }: { isStolen: boolean; nowMs: number },
+  { isStolen, secrets, nowMs }: { isStolen: boolean; secrets: SecretBox; nowMs: number },
 ): Promise<void> {
   await lockSettings(db);
-  const next = isStolen ? undefined : await readSetting(db, 'ticketKeyNext');
+  const next = isStolen ? undefined : await readSecret(db, 'ticketKeyNext', secrets);
   const current = next ?? generateKey();
-  await writeSetting(db, 'ticketKey', current);
-  await writeSetting(db, 'ticketKeyNext', generateKey());
+  await writeSecret(db, 'ticketKey', current, secrets);
+  await writeSecret(db, 'ticketKeyNext', generateKey(), secrets);
   const previous = await readSetting(db, 'ticketKeyPublic');
   await retire(db, { previous, publicKey: toPublicKey(current), nowMs });
   if (!isStolen) return;
   await revokeRetiredKeys(db);
-  await writeSetting(db, 'secretRoot', newToken());
+  await writeSecret(db, 'secretRoot', newToken(), secrets);
 }
 
 /** Lets no key but the present one verify (OP-61). */

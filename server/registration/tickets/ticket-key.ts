@@ -10,6 +10,7 @@ import {
 } from '#contract/registration/ticket-code.ts';
 import type { Database } from '../../db/database.ts';
 import { startPeriodicJob, type JobHandle } from '../../periodic-job.ts';
+import { createSecretBox, type SecretBox } from '../../secret-box.ts';
 import { SecurityRefusal } from '../../security-event.ts';
 import {
   ensureTicketKeys,
@@ -47,9 +48,15 @@ export interface TicketKey {
  */
 export async function loadTicketKey(
   database: Database,
-  { configuredKey, nowMs }: { configuredKey: string | undefined; nowMs: number },
+  {
+    configuredKey,
+    secrets = createSecretBox(),
+    nowMs,
+  }: { configuredKey: string | undefined; secrets?: SecretBox; nowMs: number },
 ): Promise<TicketKey> {
-  let keys = createKeySet(await database.transaction((tx) => ensureTicketKeys(tx, { configuredKey, nowMs })));
+  let keys = createKeySet(
+    await database.transaction((tx) => ensureTicketKeys(tx, { configuredKey, secrets, nowMs })),
+  );
   return {
     get publicKey() {
       return keys.current.publicKey;
@@ -69,7 +76,7 @@ export async function loadTicketKey(
     secretFor: (purpose) =>
       createHmac('sha256', keys.secretRoot).update(purpose).update(Buffer.of(1)).digest(),
     async refresh() {
-      const stored = await readTicketKeys(database.db, configuredKey);
+      const stored = await readTicketKeys(database.db, { configuredKey, secrets });
       if (stored !== undefined && !keys.isSame(stored)) keys = createKeySet(stored);
     },
   };

@@ -97,6 +97,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     isDemo: false,
     publicSettings: [],
     ticketKey: undefined,
+    secretKeys: {},
     trustProxy: false,
     drainMs: 0,
     logLevel,
