@@ -44,7 +44,12 @@ export function createSecretBox({ current, previous }: SecretKeys = {}): SecretB
       if (current === undefined || currentId === undefined) return secret;
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, current, nonce).setAAD(Buffer.from(name));
-      const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const sealed = Buffer.concat([
+        nonce,
+        cipher.update(secret, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
       return [prefix, currentId, sealed.toString('base64url')].join(':');
     },
     open(name, stored) {

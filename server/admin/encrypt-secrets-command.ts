@@ -13,11 +13,16 @@ export const encryptSecretsCommand: Command = {
       const counts = await resealSecrets(db, secrets);
       const detail = secrets.keyId ?? 'none';
       if (counts.written > 0)
-        await audit(db, { actor: 'console', action: 'secretsEncrypted', subject: '', detail, nowMs: clock() });
+        await audit(db, {
+          actor: 'console',
+          action: 'secretsEncrypted',
+          subject: '',
+          detail,
+          nowMs: clock(),
+        });
       return counts;
     });
-    const state =
-      secrets.keyId === undefined ? 'not encrypted' : `encrypted with the key ${secrets.keyId}`;
+    const state = secrets.keyId === undefined ? 'not encrypted' : `encrypted with the key ${secrets.keyId}`;
     return [`${total} secrets in the database are ${state}; ${written} of them were changed now.`];
   },
 };

@@ -102,7 +102,9 @@ describeOnBothEngines('secrets in the database', (makeApp) => {
     const rotation = { positionals: [], options: {} };
     await rotateTicketKeyCommand.run({ ...context, secrets: second }, rotation);
     for (const name of secretNames) expect((await readStored())[name]).toMatch(/^enc1:/);
-    expect(await run(back)).toEqual(['4 secrets in the database are not encrypted; 4 of them were changed now.']);
+    expect(await run(back)).toEqual([
+      '4 secrets in the database are not encrypted; 4 of them were changed now.',
+    ]);
     const { sandboxSecret, secretRoot } = await readStored();
     expect({ sandboxSecret, secretRoot }).toEqual({
       sandboxSecret: clear['sandboxSecret'],
