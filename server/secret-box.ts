@@ -59,7 +59,10 @@ export function createSecretBox({ current, previous }: SecretKeys = {}): SecretB
       if (key === undefined) throw new DatabaseRefused(explainMissingKey(keyId, [...keys.keys()]));
       try {
         const sealed = Buffer.from(text, 'base64url');
-        const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes))
+        const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), {
+          // Node takes shorter tags, which can be guessed, unless told not to.
+          authTagLength: tagBytes,
+        })
           .setAAD(Buffer.from(name))
           .setAuthTag(sealed.subarray(-tagBytes));
         const secret = decipher.update(sealed.subarray(nonceBytes, -tagBytes));
