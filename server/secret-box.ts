@@ -60,7 +60,7 @@ export function createSecretBox({ current, previous }: SecretKeys = {}): SecretB
       try {
         const sealed = Buffer.from(text, 'base64url');
         const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), {
-          // Node takes shorter tags, which can be guessed, unless told not to.
+          // Without a length Node accepts shorter tags, which can be guessed.
           authTagLength: tagBytes,
         })
           .setAAD(Buffer.from(name))

@@ -15,7 +15,9 @@ export async function createPaymentGateway({
   clock,
   log,
   secrets = createSecretBox(),
-}: Pick<Services, 'config' | 'database' | 'clock' | 'log'> & { secrets?: SecretBox }): Promise<Pick<Services, 'payments' | 'sandbox'>> {
+}: Pick<Services, 'config' | 'database' | 'clock' | 'log'> & { secrets?: SecretBox }): Promise<
+  Pick<Services, 'payments' | 'sandbox'>
+> {
   if (stripe !== undefined) {
     // Lazy import: loading the library costs 0.3 s and 36 MB.
     const { createStripePayments } = await import('../gateways/stripe-payments.ts');

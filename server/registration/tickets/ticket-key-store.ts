@@ -57,11 +57,7 @@ const extractRoot = (pkcs8: string): string =>
  */
 export async function ensureTicketKeys(
   tx: Tx,
-  {
-    configuredKey,
-    secrets,
-    nowMs,
-  }: { configuredKey: string | undefined; secrets: SecretBox; nowMs: number },
+  { configuredKey, secrets, nowMs }: { configuredKey: string | undefined; secrets: SecretBox; nowMs: number },
 ): Promise<StoredTicketKeys> {
   const { db } = tx;
   await lockSettings(db);
