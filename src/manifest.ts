@@ -29,6 +29,12 @@ export const manifest: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     {
+      name: 'I miei biglietti',
+      // An attendee is redirected to their orders; a visitor asks for the link by mail.
+      url: '/orders',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
       name: 'Check-in',
       url: '/?source=app',
       icons: [{ src: '/icons/shortcut-door.png', sizes: '96x96', type: 'image/png' }],

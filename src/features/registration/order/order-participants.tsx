@@ -24,7 +24,7 @@ export function OrderParticipants({ order }: { order: Order }) {
           <li key={participant.ticketNo} className={css['person']}>
             <span className={css['who']}>
               <span className={css['name']}>{participant.fullName}</span>
-              <span className={css['email']}>{participant.email}</span>
+              <Email text={participant.email} />
               <CheckedInBadge participant={participant} />
             </span>
             <TicketLink participant={participant} order={order} />
@@ -37,6 +37,18 @@ export function OrderParticipants({ order }: { order: Order }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** An address that is broken before its `@`, if at all. */
+function Email({ text }: { text: string }) {
+  const index = text.lastIndexOf('@');
+  return (
+    <span className={css['email']}>
+      {text.slice(0, index)}
+      <wbr />
+      {text.slice(index)}
+    </span>
   );
 }
 
