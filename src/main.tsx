@@ -26,6 +26,7 @@ import { startConnectivityMonitor } from './platform/http/connectivity-monitor.t
 import { renewTokenDaily } from './platform/session/renew-token-daily.ts';
 import { onSessionLost } from './platform/session/session.ts';
 import { consumeSignedOutInOtherTab } from './platform/session/signed-out-elsewhere.ts';
+import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { applyTheme } from './platform/theme.ts';
 import { restrictScriptSinks } from './platform/trusted-types.ts';
 import { sleep } from './lib/sleep.ts';
@@ -34,6 +35,7 @@ import { toast } from './ui/overlay/toast.ts';
 
 restrictScriptSinks();
 applyTheme();
+watchInstallPrompt();
 consumeRefParam(location.search);
 consumeLangParam();
 

@@ -25,7 +25,7 @@ async function fillForm(page: Page, firstName: string): Promise<void> {
   await form.getByRole('button', { name: 'Conferma l’iscrizione' }).click();
 }
 
-test('[RG-49] [RG-50] [RG-51] a visitor’s phone knows the ticket: on the event, the card and at the start, also offline', async () => {
+test('[RG-49] [RG-50] [RG-51] [SH-26] a visitor’s phone knows the ticket: on the event, the card and at the start, also offline', async () => {
   const { network, otherEventId, otherTitle } = fixture();
   const { page, profile, close } = await openPhone();
   await page.goto(`${network.url}/?tab=eventIndex`);
@@ -87,6 +87,14 @@ test('[RG-49] [RG-50] [RG-51] a visitor’s phone knows the ticket: on the event
   await expect(screen.getByText('Livia Altamura')).toBeInViewport({ ratio: 1 });
   await expectAccessibleInBoth(again.page, 'several codes on the whole screen');
   await again.page.keyboard.press('Escape');
+  // [SH-26] The hint to install comes with the browser's offer, and not again once dismissed.
+  const offerInstallation = () =>
+    again.page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  await offerInstallation();
+  await expect(again.page.getByRole('button', { name: 'Installa' })).toBeVisible();
+  await again.page.getByRole('button', { name: 'Non ora' }).click();
+  await offerInstallation();
+  await expect(again.page.getByRole('button', { name: 'Installa' })).toHaveCount(0);
   await again.page.setViewportSize({ width: 390, height: 844 });
   await again.page.getByRole('link', { name: 'Biglietto successivo' }).click();
   await expect(again.page.getByText('2 di 3', { exact: true })).toBeVisible();

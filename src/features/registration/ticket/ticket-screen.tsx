@@ -14,6 +14,7 @@ import { ErrorState } from '#src/ui/status/error-state.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { Page } from '#src/ui/layout/page.tsx';
 import { CancelledTicket, TicketUnavailable } from './ticket-unavailable.tsx';
+import { InstallHint } from './install-hint.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketBack } from './ticket-back.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
@@ -45,6 +46,7 @@ export function TicketScreen({ ticket }: { ticket: string }) {
         <TicketSheet page={page} held={held} />
         <TicketSiblings ticket={page.ticket} tickets={held} />
         <TicketActions page={page} isNotCached={view.isNotCached} onCancelled={() => setIsCancelled(true)} />
+        <InstallHint />
       </Page>
     );
   if (view.isLoading || error === null)
