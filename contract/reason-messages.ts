@@ -5,6 +5,14 @@ import type { Message } from './message.ts';
 export const reasonMessages = {
   validation: /*i18n*/ { id: 'reason.validation', message: 'Controlla i campi segnalati' },
   loginError: /*i18n*/ { id: 'reason.loginError', message: 'E-mail o password non corrette' },
+  notVerified: /*i18n*/ {
+    id: 'reason.notVerified',
+    message: 'Manca la conferma: apri il link nell’e-mail che ti abbiamo inviato',
+  },
+  alreadyVerified: /*i18n*/ {
+    id: 'reason.alreadyVerified',
+    message: 'Il tuo indirizzo è già confermato: puoi accedere',
+  },
   signInPaused: /*i18n*/ {
     id: 'reason.signInPaused',
     message:

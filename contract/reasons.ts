@@ -3,6 +3,8 @@ export const reasons = [
   'validation',
   'loginError',
   'signInPaused',
+  'notVerified',
+  'alreadyVerified',
   'tokenError',
   'confirmationRequired',
   'forbidden',

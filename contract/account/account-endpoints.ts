@@ -60,6 +60,15 @@ export const verifyEmail = endpoint({
   response: success({ message: v.string() }),
 });
 
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/verify/account/resend',
+  requires: 'signIn',
+  summary: 'Mails the verification link again. Answers alike whatever is known of the e-mail.',
+  body: v.object({ email: emailSchema }),
+  response: success({ message: v.string() }),
+});
+
 export const loginSchema = v.object({
   email: emailSchema,
   password: passwordSchema,

@@ -2,6 +2,7 @@ import {
   disownMail,
   login,
   logout,
+  resendVerification,
   signup,
   unlockSignIn,
   verifyEmail,
@@ -13,6 +14,7 @@ import { noteSecurityEvent } from '../http/observe-requests.ts';
 import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { readProfile } from './account-store.ts';
+import { mailVerificationAgain } from './access/resend-verification.ts';
 import { closeSession } from './access/session-store.ts';
 import { disownMail as disown } from './access/disown-mail.ts';
 import { signInWithPassword, unlockSignInByToken } from './access/sign-in.ts';
@@ -35,12 +37,23 @@ export function registerAccount(serve: RegisterRoute, services: Services): void 
   });
 
   serve(verifyEmail, async ({ params: { id, email, token }, translate }) => {
-    const isRedeemed = await database.transaction(({ db }) =>
+    const redeemed = await database.transaction(({ db }) =>
       redeemVerification(db, { accountId: id, email, token, nowMs: clock() }),
     );
-    if (!isRedeemed) throw new Refusal('linkInvalid');
+    if (redeemed !== 'confirmed') throw new Refusal(redeemed === 'used' ? 'alreadyVerified' : 'linkInvalid');
     const message = translate(
       /*i18n*/ { id: 'account.verified', message: 'Indirizzo confermato: ora puoi accedere' },
+    );
+    return { message };
+  });
+
+  serve(resendVerification, async ({ body, translate }) => {
+    await mailVerificationAgain(services, body.email);
+    const message = translate(
+      /*i18n*/ {
+        id: 'account.verificationSentAgain',
+        message: 'Se manca la conferma, il link è di nuovo nella tua e-mail',
+      },
     );
     return { message };
   });

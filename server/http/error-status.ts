@@ -11,6 +11,8 @@ export const errorStatus: Record<Reason, number> = {
   notParticipate: 403,
   notAllowed: 403,
   passNotYet: 403,
+  notVerified: 403,
+  alreadyVerified: 409,
   notFound: 404,
   linkInvalid: 404,
   codeInvalid: 400,

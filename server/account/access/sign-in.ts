@@ -41,9 +41,9 @@ interface SignedIn {
 }
 
 /**
- * Signs in with e-mail and password. Wrong, unknown and unverified get the same response, after the same work
- * (AC-5).
- * @throws Refusal `loginError`; `signInPaused` after too many wrong passwords (AC-82)
+ * Signs in with e-mail and password. Wrong and unknown get the same response, after the same work; only the right
+ * password learns that the confirmation is missing (AC-5).
+ * @throws Refusal `loginError`; `notVerified`; `signInPaused` after too many wrong passwords (AC-82)
  */
 export async function signInWithPassword(
   services: Services,
@@ -65,7 +65,11 @@ export async function signInWithPassword(
   });
 
   const isPasswordValid = await verifyPassword(password, credentials?.passwordHash);
-  if (credentials === undefined || !isPasswordValid || !credentials.isVerified) {
+  if (credentials !== undefined && isPasswordValid && !credentials.isVerified) {
+    await database.transaction(({ db }) => clearAttempts(db, subject));
+    throw new Refusal('notVerified');
+  }
+  if (credentials === undefined || !isPasswordValid) {
     if (isLastAttempt && 'email' in subject) await mailUnlock(services, email);
     throw failSignIn(credentials?.accountId);
   }

@@ -58,6 +58,9 @@ export async function signUp(
 }
 
 /** URL of the page that redeems a verification. */
-function verificationLink(publicUrl: string, query: { id: string; email: string; token: string }): string {
+export function verificationLink(
+  publicUrl: string,
+  query: { id: string; email: string; token: string },
+): string {
   return `${publicUrl}/account/verify?${new URLSearchParams(query).toString()}`;
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { login, logout, signup, verifyEmail } from '#contract/account/account-endpoints.ts';
+import {
+  login,
+  logout,
+  signup,
+  resendVerification,
+  verifyEmail,
+} from '#contract/account/account-endpoints.ts';
 import { profile } from '#contract/account/profile-endpoints.ts';
 import { dayMs } from '#contract/durations.ts';
 import { sessionTtlMs } from '#server/account/access/session-store.ts';
@@ -103,6 +109,10 @@ describeOnBothEngines('accounts', (makeApp) => {
     expect(others).toMatchObject({ status: 404, error: 'linkInvalid' });
     const results = await Promise.allSettled([1, 2, 3].map(() => call(app(), verifyEmail, link)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect(await expectRefusal(app(), verifyEmail, link)).toMatchObject({
+      status: 409,
+      error: 'alreadyVerified',
+    });
 
     await call(app(), signup, { body: signupForm('late@example.org') });
     const late = await getMailLink(app(), 'late@example.org');
@@ -125,15 +135,42 @@ describeOnBothEngines('accounts', (makeApp) => {
     expect((await call(app(), profile, {}, { token })).data.companyName).toBe('Prima');
   });
 
-  it('[AC-5] rejects wrong, unknown and unverified sign-ins with the same error', async () => {
+  it('[AC-120] mails the link again, says the same to everyone, and mails none of competing sign-ups', async () => {
+    const email = 'resend@example.org';
+    await call(app(), signup, { body: signupForm(email) });
+    const first = await getMailLink(app(), email);
+    const answers = [];
+    for (const to of [email, 'stranger@example.org', (await newAttendee(app())).email])
+      answers.push(await call(app(), resendVerification, { body: { email: to } }));
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+    expect((await app().mails()).filter((mail) => mail.to === 'stranger@example.org')).toEqual([]);
+    const second = await getMailLink(app(), email);
+    expect(second.params.token).not.toBe(first.params.token);
+    await call(app(), verifyEmail, second);
+    await call(app(), login, { body: { email, password: builtPassword } });
+
+    const contested = 'contested@example.org';
+    await call(app(), signup, { body: signupForm(contested) });
+    await call(app(), signup, { body: signupForm(contested, { password: 'Second!2026' }) });
+    const before = (await app().mails()).filter((mail) => mail.to === contested);
+    await call(app(), resendVerification, { body: { email: contested } });
+    const mails = (await app().mails()).filter((mail) => mail.to === contested);
+    expect(mails).toHaveLength(before.length + 1);
+    expect(mails.at(-1)!.text).not.toContain('/account/verify');
+  });
+
+  it('[AC-5] rejects wrong and unknown sign-ins with the same error, and tells only the right password that the confirmation is missing', async () => {
     const known = await newOrganisation(app());
     const unverified = 'unverified@example.org';
     await call(app(), signup, { body: signupForm(unverified) });
     const attempts = [
       { email: known.email, password: 'Wrong!2026' },
       { email: 'nobody@example.org', password: builtPassword },
-      { email: unverified, password: builtPassword },
+      { email: unverified, password: 'Wrong!2026' },
     ];
+    expect(
+      await expectRefusal(app(), login, { body: { email: unverified, password: builtPassword } }),
+    ).toMatchObject({ status: 403, error: 'notVerified' });
     for (const body of attempts) {
       const { status, error, message, issues } = await expectRefusal(
         app(),

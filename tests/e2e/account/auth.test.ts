@@ -133,7 +133,7 @@ test('[AC-1] [AC-3] [AC-7] [AC-60] [AC-80] [SH-15] a user signs up, sees every e
   }
 });
 
-test('[AC-3] [AC-65] a used or incomplete link shows an error and redirects home, unless the user stops it', async ({
+test('[AC-65] [AC-120] a bad link offers another mail, an incomplete one redirects home unless the user stops it', async ({
   page,
 }) => {
   const { network } = fixture();
@@ -143,6 +143,11 @@ test('[AC-3] [AC-65] a used or incomplete link shows an error and redirects home
   await expect(
     page.getByRole('heading', { name: 'Questo link non è valido o è già stato usato' }),
   ).toBeVisible();
+  await pressButton(page, 'Invia di nuovo');
+  await expect(page.getByText('Se manca la conferma, il link è di nuovo nella tua e-mail')).toBeVisible();
+
+  await page.goto(`${network.url}/account/verify?id=${id}`);
+  await expect(page.getByRole('heading', { name: 'Richiesta non valida' })).toBeVisible();
   for (const second of [4, 3]) {
     await page.clock.runFor(1_000);
     await expect(
@@ -152,8 +157,7 @@ test('[AC-3] [AC-65] a used or incomplete link shows an error and redirects home
   await pressButton(page, 'Resta qui');
   await page.clock.runFor(10_000);
   await expect(page).toHaveURL(/\/account\/verify/);
-
-  await page.goto(`${network.url}/account/verify?id=${id}`);
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Richiesta non valida' })).toBeVisible();
   for (let second = 0; second < 5; second++) await page.clock.runFor(1_000);
   await expect(page).toHaveURL(`${network.url}/`);

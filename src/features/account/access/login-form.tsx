@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { MailWarning } from 'lucide-react';
+import { useState } from 'react';
 import { login, loginSchema } from '#contract/account/account-endpoints.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';
@@ -10,8 +12,10 @@ import { Button } from '#src/ui/form/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { EmailField } from '#src/ui/form/email-field.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
+import { Notice } from '#src/ui/status/notice.tsx';
 import css from './form.module.css';
 import { clearResetProgress, saveResetProgress, readResetProgress } from './password/reset-progress.ts';
+import { ResendVerification } from './resend-verification.tsx';
 import { startSessionWithToken } from './sign-in.ts';
 
 interface LoginFormProps {
@@ -24,6 +28,7 @@ interface LoginFormProps {
 /** Sign-in with e-mail and password. `onDone` runs when the session has started. */
 export function LoginForm({ email, next, onDone }: LoginFormProps) {
   const { t } = useLingui();
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string>();
   const { form, formProps, bind, isSending } = useEndpointForm({
     schema: loginSchema,
     // Prefills the e-mail of an expired session: its pending entries are sent once the same user signs in
@@ -37,13 +42,26 @@ export function LoginForm({ email, next, onDone }: LoginFormProps) {
     },
     onFailed: (error) => {
       // Shown at the field, where it can be read for longer.
-      if (error instanceof ApiRefusal && error.reason === 'signInPaused') return;
+      const reason = error instanceof ApiRefusal ? error.reason : undefined;
+      setUnverifiedEmail(reason === 'notVerified' ? form.state.values.email.trim() : undefined);
+      if (reason === 'signInPaused' || reason === 'notVerified') return;
       toast.error(toErrorMessage(error) || t`Verifica non riuscita, accedi di nuovo`);
     },
     fieldByReason: { signInPaused: 'password' },
   });
   return (
     <form {...formProps} className={css['form']}>
+      {unverifiedEmail !== undefined && (
+        <Notice
+          tone="wait"
+          role="alert"
+          icon={<MailWarning size={20} />}
+          title={t`Manca la conferma`}
+          action={<ResendVerification key={unverifiedEmail} email={unverifiedEmail} />}
+        >
+          {t`Ti abbiamo scritto a ${unverifiedEmail}: apri il link nell’e-mail.`}
+        </Notice>
+      )}
       <form.Field name="email">
         {(field) => <EmailField {...bind(field)} label={t`E-mail`} autoComplete="username" />}
       </form.Field>

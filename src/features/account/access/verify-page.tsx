@@ -12,9 +12,11 @@ import { EmptyState } from '#src/ui/status/empty-state.tsx';
 import { ErrorState } from '#src/ui/status/error-state.tsx';
 import { Spinner } from '#src/ui/status/spinner.tsx';
 import { RedirectCountdown } from './redirect-countdown.tsx';
+import { ResendVerification } from './resend-verification.tsx';
 
 /**
- * `/account/verify`: redeems the mailed link; a refused one redirects to the landing page after 5 s (AC-65).
+ * `/account/verify`: redeems the mailed link; a used or bad one leads on, an incomplete one redirects to
+ * the landing page after 5 s (AC-65).
  */
 export function VerifyPage({ id, email, token }: { id: string; email: string; token: string }) {
   const { t } = useLingui();
@@ -28,15 +30,48 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
     retry: false,
   });
   const reason = error instanceof ApiRefusal ? error.reason : undefined;
-  const isRefused = !isComplete || reason === 'linkInvalid' || reason === 'validation';
+  const isRefused = !isComplete || reason === 'validation';
   useDocumentTitle(t`Conferma l’e-mail · Presente`);
 
+  if (reason === 'alreadyVerified')
+    return (
+      <EmptyState
+        isPage
+        icon={<BadgeCheck size={32} />}
+        title={t`Indirizzo già confermato`}
+        actions={
+          <Link to="/login" className={buttonClass({ variant: 'accent' })}>
+            {t`Accedi`}
+          </Link>
+        }
+      >
+        {t`Il tuo account è pronto.`}
+      </EmptyState>
+    );
+  if (reason === 'linkInvalid')
+    return (
+      <ErrorState
+        isPage
+        icon={<Link2Off size={32} />}
+        title={toErrorMessage(error)}
+        actions={
+          <>
+            <ResendVerification email={email} />
+            <Link to="/login" className={buttonClass({ variant: 'plain' })}>
+              {t`Accedi`}
+            </Link>
+          </>
+        }
+      >
+        {t`Se l’indirizzo non è ancora confermato, ti inviamo un altro link a ${email}.`}
+      </ErrorState>
+    );
   if (isRefused) {
     return (
       <ErrorState
         isPage
         icon={<Link2Off size={32} />}
-        title={reason === 'linkInvalid' ? toErrorMessage(error) : t`Richiesta non valida`}
+        title={t`Richiesta non valida`}
         actions={
           <Link to="/" className={buttonClass({ variant: 'quiet' })}>
             {t`Vai alla pagina iniziale`}
