@@ -14,6 +14,7 @@ import * as browse from './event/browse-endpoints.ts';
 import * as calendar from './event/calendar-endpoints.ts';
 import * as event from './event/event-endpoints.ts';
 import * as map from './event/map-endpoint.ts';
+import * as feed from './event/feed-endpoints.ts';
 import * as search from './event/search-endpoints.ts';
 import * as geocoding from './geocoding/geocode-endpoints.ts';
 import * as image from './image/image-endpoints.ts';
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   browse,
   map,
   search,
+  feed,
   calendar,
   geocoding,
   tiles,

@@ -20,7 +20,7 @@ const fillWords = new Set(
 export function toSearchWords(text: string): string[] {
   const lower = text.toLowerCase();
   // Only what is not ASCII needs the slow way.
-  const plain = /[^\x00-\x7f]/.test(lower)
+  const plain = /[^ -~\s]/.test(lower)
     ? lower
         .normalize('NFD')
         .replace(/\p{M}/gu, '')

@@ -27,6 +27,7 @@ import { donate, donateSignedIn } from '#contract/donation/donation-endpoints.ts
 import { listEvents, listOrganiserEvents } from '#contract/event/browse-endpoints.ts';
 import { createEvent, updateEvent } from '#contract/event/event-endpoints.ts';
 import { mapEvents } from '#contract/event/map-endpoint.ts';
+import { readListCalendar, readListFeed } from '#contract/event/feed-endpoints.ts';
 import { suggestEvents } from '#contract/event/search-endpoints.ts';
 import { connectPayments, disconnectPayments, verifyPayments } from '#contract/payment/connect-endpoints.ts';
 import { exportOwnPayments, refundOrder } from '#contract/payment/overview-endpoints.ts';
@@ -110,12 +111,17 @@ const sendsMail: readonly RateLimit[] = [
 /** Reads that a program could repeat for ever: fifty a second, more than the phones of a school ask for (OP-55). */
 const isBrowsed: readonly RateLimit[] = [{ max: 3000, by: 'address' }];
 
+/** Feeds of up to a hundred events, which readers fetch a few times an hour. */
+const isFeed: readonly RateLimit[] = [{ max: 120, by: 'address' }];
+
 /** Calls that could be guessed or flooded. */
 const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint, readonly RateLimit[]>([
   [listEvents, isBrowsed],
   [listOrganiserEvents, isBrowsed],
   [mapEvents, isBrowsed],
   [readTile, isBrowsed],
+  [readListCalendar, isFeed],
+  [readListFeed, isFeed],
   // One for each key that a user types, in a school behind one address.
   [suggestEvents, isBrowsed],
   [login, byAddressAndEmail],

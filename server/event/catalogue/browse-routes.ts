@@ -11,6 +11,7 @@ import { buildCalendar } from '../../event-calendar.ts';
 import { readScheduledEvent, readScheduledEvents } from '../event-schedule-store.ts';
 import { listOrganiserCards, readCards } from './browse-store.ts';
 import { EventCatalogue } from './event-catalogue.ts';
+import { registerFeedRoutes } from './feed-routes.ts';
 import { toMapResponse } from './map-clusters.ts';
 import { addDistances, findNearest } from './nearest-events.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -60,6 +61,8 @@ export function registerBrowseRoutes(serve: RegisterRoute, services: Services): 
       return { data, totalCount: found.totalCount };
     });
   });
+
+  registerFeedRoutes(serve, { services, catalogue });
 
   serve(suggestEvents, async ({ query }) => ({ data: await catalogue.suggest(query.q) }));
 

@@ -1,6 +1,6 @@
 /** Shorter words have too many neighbours. */
 const minFuzzyLength = 4;
-const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
 
 /** All indexed words, sorted, so that words with the same beginning are neighbours. */
 export class Vocabulary {

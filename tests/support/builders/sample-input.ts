@@ -22,6 +22,7 @@ const samples: Readonly<Record<string, unknown>> = {
   region: '12',
   mode: 'offline',
   q: 'Roma',
+  when: 'today',
   startDateTime: '2026-06-07T08:00:00Z',
   endDateTime: '2026-06-07T10:00:00Z',
   startDate: '2026-06-07',

@@ -16,6 +16,7 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { Spinner } from '#src/ui/status/spinner.tsx';
 import { LoadMore } from '../card/load-more.tsx';
 import { EventCardSkeleton } from './event-card-skeleton.tsx';
+import { FeedLinks } from './feed-links.tsx';
 import { EventDays } from './event-days.tsx';
 import type { LandingSearch } from './filter/landing-search.ts';
 import { EventCount } from './event-count.tsx';
@@ -129,6 +130,7 @@ export function EventResults({ search, result, layout, onClear }: EventResultsPr
           }
         />
       )}
+      {data !== undefined && <FeedLinks search={search} />}
     </section>
   );
 }

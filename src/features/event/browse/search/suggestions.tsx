@@ -78,7 +78,7 @@ export function Suggestions({ id, text, activeIndex, onChoices, onSearch, onClos
   }, [keys, onChoices]);
   return (
     <>
-      <ul
+      <div
         id={id}
         role="listbox"
         aria-label={t`Suggerimenti`}
@@ -86,14 +86,17 @@ export function Suggestions({ id, text, activeIndex, onChoices, onSearch, onClos
         hidden={options.length === 0}
       >
         {options.map(({ key, Icon, text: label, detail, choose }, index) => (
-          <li
+          <div
             key={key}
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === activeIndex}
             className={css['option']}
             // Keeps the focus, and with it the list, until the click.
             onPointerDown={(event) => event.preventDefault()}
+            // The field has the keys; whoever gets here by assistive technology may press Enter.
+            onKeyDown={({ key: pressed }) => pressed === 'Enter' && choose()}
             onClick={() => {
               onClose();
               choose();
@@ -102,9 +105,9 @@ export function Suggestions({ id, text, activeIndex, onChoices, onSearch, onClos
             <Icon size={18} aria-hidden="true" />
             <span className={css['text']}>{label}</span>
             <span className={css['detail']}>{detail}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <VisuallyHidden>
         <span role="status">{options.length > 0 && t`Suggerimenti: ${options.length}`}</span>
       </VisuallyHidden>
