@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { publishEvents } from '#tests/support/e2e/publish-events.ts';
 import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 import { expectNoViolations } from '#tests/support/browser/expect-no-violations.ts';
-import { startTileStub, type TileStub } from '#tests/support/remote/tile-stub.ts';
+import { startTileStub, streetColour, type TileStub } from '#tests/support/remote/tile-stub.ts';
 
 let stub: TileStub | undefined;
 const fixture = setupE2eFixture({
@@ -43,6 +44,18 @@ const openPlace = async (page: Page, eventId: string | undefined): Promise<void>
   await page.getByRole('heading', { name: 'Dove', exact: true }).scrollIntoViewIfNeeded();
 };
 
+/** Pixels of the window in the colour of the stub's tiles. */
+async function countStreetPixels(page: Page): Promise<number> {
+  const { data } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let i = 0; i < data.length; i += 3)
+    if (streetColour.every((value, channel) => Math.abs(data[i + channel]! - value) < 8)) count += 1;
+  return count;
+}
+
 test('[EV-62] [EV-63] [BR-27] an event’s map shows its streets, and the built-in map when the tile server is gone', async ({
   page,
 }) => {
@@ -55,6 +68,8 @@ test('[EV-62] [EV-63] [BR-27] an event’s map shows its streets, and the built-
   const streets = page.locator('img.leaflet-tile-loaded');
   await expect(streets.first()).toBeVisible();
   await expect(page.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible();
+  // Seen, not only loaded: the built-in map lies below them.
+  await expect.poll(() => countStreetPixels(page)).toBeGreaterThan(1000);
   // At street level, from this origin alone.
   expect(network.requests.filter((line) => line.startsWith('GET /api/tile/15/')).length).toBeGreaterThan(0);
   expect(stub!.requests.every(({ userAgent }) => userAgent.startsWith('Presente (+http'))).toBe(true);

@@ -17,6 +17,8 @@ export class StreetTileLayer extends GridLayer {
       keepBuffer: 1,
       updateWhenZooming: false,
       noWrap: true,
+      // Above the base map, whichever was added first.
+      zIndex: 2,
     });
     // Leaving the view ends the request.
     this.on('tileunload', ({ tile }: { tile: HTMLElement }) => tile.removeAttribute('src'));
