@@ -7,7 +7,8 @@ import { UpstreamError } from './upstream-error.ts';
 export async function readLimited(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | null = response.body;
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop cancels the body.
     if (size > maxBytes) throw new UpstreamError('Its answer is too large', { isCertain: true });

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import { useQuery } from '@tanstack/react-query';
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { MapContainer } from 'react-leaflet';
 import { siteQuery } from '#src/platform/site.ts';
 import { classNames } from '#src/ui/layout/class-names.ts';
@@ -82,25 +82,25 @@ export function MapFrame({ centre, zoom, ownZoom = zoom, isStatic = false, onMap
 
 /** Adds the base map and its names, in the colours of the scheme; street tiles (`hasStreets`) have names of their own. */
 function useBaseMap(map: LeafletMap | null, hasStreets: boolean): TownLabelsLayer | undefined {
-  const [labels, setLabels] = useState<TownLabelsLayer>();
+  const labels = useMemo(
+    () => (map === null ? undefined : new TownLabelsLayer(readColours(map.getContainer()))),
+    [map],
+  );
   useEffect(() => {
     if (map === null) return undefined;
-    const colours = readColours(map.getContainer());
-    const layer = new BaseMapLayer(colours).addTo(map);
-    const labelsLayer = new TownLabelsLayer(colours).addTo(map);
-    setLabels(labelsLayer);
+    const layer = new BaseMapLayer(readColours(map.getContainer())).addTo(map);
+    labels?.addTo(map);
     const stop = subscribeToColourScheme(() => {
       const changed = readColours(map.getContainer());
       layer.setColours(changed);
-      labelsLayer.setColours(changed);
+      labels?.setColours(changed);
     });
     return () => {
       stop();
       layer.remove();
-      labelsLayer.remove();
-      setLabels(undefined);
+      labels?.remove();
     };
-  }, [map]);
+  }, [map, labels]);
   useEffect(
     () => labels?.hideFrom(hasStreets ? minStreetZoom : Number.POSITIVE_INFINITY),
     [labels, hasStreets],

@@ -12,6 +12,9 @@ interface PlaceResultsProps {
   onSelect: (index: number) => void;
 }
 
+/** A name, the same in every language. */
+const credit = '© OpenStreetMap';
+
 /** Geocoder results, best first; the first is preselected (EV-40). */
 export function PlaceResults({
   places,
@@ -47,7 +50,7 @@ export function PlaceResults({
       {isFromOpenStreetMap && (
         <p className={css['hint']}>
           <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-            © OpenStreetMap
+            {credit}
           </a>
         </p>
       )}
