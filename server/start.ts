@@ -101,7 +101,7 @@ async function serve(config: Config, log: Logger, database: Database): Promise<v
       startTicketKeyJob(services),
       mail,
     ];
-    // Without a network this fails once, and pages are not told of street tiles.
+    // Without a network this fails once, and pages learn of no street tiles.
     services.tiles?.checkAvailable();
     stopOnSignal({ app, drainMs: config.drainMs, jobs, metricsPort, database, log });
     await printBanner(config, isDemo);

@@ -59,7 +59,7 @@ it('[EV-63] stays away at once, and as long as the server asks', () => {
   const { breaker, clock } = createBreaker();
   breaker.succeed();
   breaker.fail({ isCertain: true, pauseMs: hourMs });
-  // One that was under way and is told less does not shorten it.
+  // One that was under way and is given less does not shorten it.
   breaker.fail({ isCertain: true, pauseMs: minuteMs });
   clock.advance(hourMs - 1);
   expect(breaker.allowRequest()).toBe(false);

@@ -17,7 +17,7 @@ interface Failure {
   readonly pauseMs?: number | undefined;
 }
 
-/** Pauses requests to another server that fails, so that nobody waits for it (EV-63). */
+/** Pauses requests to another server that fails, so that no request waits for it (EV-63). */
 export class CircuitBreaker {
   readonly #clock: Clock;
   #failures = maxFailures - 1;

@@ -27,7 +27,7 @@ async function read(app: TestApp, path: string, headers: Record<string, string> 
   return response;
 }
 
-/** Whether pages are told of street tiles, once a running probe has ended. */
+/** Whether pages learn of street tiles, once a running probe has ended. */
 async function isOffered(app: TestApp): Promise<boolean> {
   app.services.tiles?.checkAvailable();
   await app.services.tiles?.settle();

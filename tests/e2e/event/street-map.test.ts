@@ -80,7 +80,7 @@ test('[EV-62] [EV-63] [BR-27] an event’s map shows its streets, and the built-
   await expect(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible();
   await expect(page.locator('canvas.leaflet-tile').first()).toBeVisible();
   await expect(streets).toHaveCount(0);
-  // A few requests told the server; the others were not made.
+  // A few requests showed it to the server; the others were not made.
   expect(stub!.requests.length - asked).toBeLessThan(8);
   // What was seen before is still there.
   expect(errors).toEqual([]);

@@ -9,7 +9,7 @@ export type Obstacle = readonly [number, number, number, number];
 
 const stepPx = 16;
 const maxShiftPx = 160;
-/** A marker reaches so far from its place: a pin stands on it, a cluster lies around it. */
+/** A marker reaches so far from its place: the tip of a pin is its place, the middle of a cluster. */
 const reachPx = { side: 30, up: 50, down: 30 };
 
 /** Shifts, the shortest first. */

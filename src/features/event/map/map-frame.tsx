@@ -40,7 +40,7 @@ export function MapFrame({ centre, zoom, ownZoom = zoom, isStatic = false, onMap
   const streets = useStreetTiles(map, isOffered);
   useEffect(() => onMap?.(map), [map, onMap]);
   const labels = useBaseMap(map, streets.isAvailable);
-  // Nobody can zoom a static map: it follows what there is to see.
+  // A static map has no zoom for its users: it follows what there is to see.
   useEffect(() => {
     if (isStatic)
       map?.setZoom(streets.isAvailable ? zoom : Math.min(ownZoom, maxOwnZoom), { animate: false });

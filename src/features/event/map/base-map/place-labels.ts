@@ -11,7 +11,7 @@ export interface Label {
   readonly height: number;
 }
 
-/** Where a name stands: the middle of its left edge. */
+/** Where a name is put: the middle of its left edge. */
 export interface PlacedLabel<L extends Label> {
   readonly label: L;
   readonly x: number;

@@ -172,7 +172,7 @@ export class TownLabelsLayer extends Layer {
   }
 }
 
-/** The space that a marker takes: a pin stands on its place, a cluster lies on it. */
+/** The space that a marker takes: the tip of a pin is its place, the middle of a cluster. */
 function toBox(marker: MapMarker, { x, y }: { x: number; y: number }): Box {
   if (marker.kind === 'event') return [x - pinPx.width / 2, y - pinPx.height, x + pinPx.width / 2, y + 2];
   const radius = (clusterPx[Math.min(4, String(marker.count).length)] ?? clusterPx[4]) / 2;
