@@ -1,4 +1,4 @@
-import * as openid from 'openid-client';
+import type * as OpenId from 'openid-client';
 import { hourMs } from '#contract/durations.ts';
 import type { Clock } from '../clock.ts';
 import { isSecureUrl, type OidcProvider } from '../config.ts';
@@ -63,8 +63,15 @@ export interface OpenIdGateway {
   ): Promise<IdentityClaims>;
 }
 
+/** Loaded with the first sign-in at a provider: most servers never need it. */
+let openid!: typeof OpenId;
+
+const load = async (): Promise<void> => {
+  openid ??= await import('openid-client');
+};
+
 interface CachedClient {
-  readonly client: Promise<openid.Configuration>;
+  readonly client: Promise<OpenId.Configuration>;
   readonly sinceMs: number;
 }
 
@@ -76,7 +83,7 @@ export function createOpenIdGateway(
   const cache = new Map<string, CachedClient>();
 
   /** Concurrent callers share one discovery; failures are not cached. */
-  const getClient = (provider: OidcProvider): Promise<openid.Configuration> => {
+  const getClient = (provider: OidcProvider): Promise<OpenId.Configuration> => {
     const cached = cache.get(provider.provider);
     if (cached !== undefined && clock() - cached.sinceMs < cacheMaxAgeMs) return cached.client;
     const entry = { client: discover(provider, timeoutMs), sinceMs: clock() };
@@ -89,6 +96,7 @@ export function createOpenIdGateway(
 
   return {
     async buildAuthorizationUrl(provider, { redirectUri, state, nonce, codeVerifier, language }) {
+      await load();
       const url = openid.buildAuthorizationUrl(await getClient(provider), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -102,6 +110,7 @@ export function createOpenIdGateway(
     },
 
     async redeemCode(provider, { url, state, nonce, codeVerifier }) {
+      await load();
       const client = await getClient(provider);
       try {
         const tokens = await openid.authorizationCodeGrant(client, url, {
@@ -124,7 +133,7 @@ export function createOpenIdGateway(
   };
 }
 
-async function discover(provider: OidcProvider, timeoutMs: number): Promise<openid.Configuration> {
+async function discover(provider: OidcProvider, timeoutMs: number): Promise<OpenId.Configuration> {
   const { issuer, clientId, clientSecret } = provider;
   const isPlainHttp = new URL(issuer).protocol === 'http:';
   const options = {
@@ -134,7 +143,7 @@ async function discover(provider: OidcProvider, timeoutMs: number): Promise<open
   };
   try {
     const found = await openid.discovery(new URL(issuer), clientId, undefined, undefined, options);
-    const metadata: Readonly<openid.ServerMetadata> = found.serverMetadata();
+    const metadata: Readonly<OpenId.ServerMetadata> = found.serverMetadata();
     for (const address of [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri])
       assertSecure(address ?? '');
     const client = new openid.Configuration(
@@ -158,7 +167,7 @@ async function discover(provider: OidcProvider, timeoutMs: number): Promise<open
 function chooseAuthentication(
   secret: string | undefined,
   supported: readonly string[] | undefined,
-): openid.ClientAuth {
+): OpenId.ClientAuth {
   if (secret === undefined) return openid.None();
   const isBasicSupported = supported?.includes('client_secret_basic') ?? true;
   return isBasicSupported ? openid.ClientSecretBasic(secret) : openid.ClientSecretPost(secret);
@@ -199,7 +208,7 @@ function assertSecure(address: string): void {
 }
 
 /** Reads the whole answer within the timeout and the size limit. */
-const fetchWithLimits: openid.CustomFetch = async (address, { body, ...options }) => {
+const fetchWithLimits: OpenId.CustomFetch = async (address, { body, ...options }) => {
   try {
     assertSecure(address);
     // The library sends forms only.
