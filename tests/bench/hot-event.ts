@@ -13,7 +13,7 @@ import { insertOrder } from '#tests/support/db/insert-order.ts';
 /** Connections of one server process. */
 export const poolSize = 10;
 
-/** An event that everybody wants at once, and a server for it. */
+/** An event that many users want at once, and a server for it. */
 export interface HotEvent {
   readonly id: string;
   /** The organiser's token. */
