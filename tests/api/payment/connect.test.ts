@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profile } from '#contract/account/profile-endpoints.ts';
 import { donate } from '#contract/donation/donation-endpoints.ts';
 import { minuteMs, hourMs } from '#contract/durations.ts';
+import { logout } from '#contract/account/account-endpoints.ts';
 import { connectPayments, disconnectPayments, verifyPayments } from '#contract/payment/connect-endpoints.ts';
 import { refundOrder } from '#contract/payment/overview-endpoints.ts';
 import { createCheckoutSession } from '#contract/payment/payment-endpoints.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
-import { closeSession, openSession } from '#server/account/access/session-store.ts';
+import { openSession } from '#server/account/access/session-store.ts';
 import { deleteExpired } from '#server/account/erasure/expired-data-store.ts';
-import { hashToken } from '#server/token.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { newOrganisation, type BuiltAccount } from '#tests/support/builders/builders.ts';
 import { renewConfirmation } from '#tests/support/builders/sign-in.ts';
@@ -104,7 +104,7 @@ describeOnBothEngines('payment account', (makeApp) => {
     // A session that ended meanwhile connects no account either.
     await renewConfirmation(app, second);
     const { state } = await startConnect(second);
-    await closeSession(app.services.database.db, hashToken(second.token));
+    await call(app, logout, {}, { token: second.token });
     expect(await expectConnectRefused(state, 'good', second)).toMatchObject({ error: 'tokenError' });
     expect(await expectConnectRefused(state)).toMatchObject({ error: 'connectFailed' });
     expect([await getPaymentAccount(), await getPaymentAccount(other)]).toEqual(['', '']);
