@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
 import { readOwnEvent } from '#contract/event/event-endpoints.ts';
@@ -216,11 +215,8 @@ describeOnBothEngines('registration', (makeApp) => {
       const overtaken: typeof database = {
         ...database,
         async eventTransaction(eventId, work) {
-          await database.db
-            .updateTable('event')
-            .set({ ...change, version: sql`version + 1` })
-            .where('id', '=', id)
-            .execute();
+          const changed = { ...change, version: 2 };
+          await database.db.updateTable('event').set(changed).where('id', '=', id).execute();
           return database.eventTransaction(eventId, work);
         },
       };
