@@ -3,7 +3,7 @@ import { hourMs, dayMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { capabilities, hasCapability, type Role } from '#contract/capabilities.ts';
-import { closeSession, openSession, sessionTtlMs } from '#server/account/access/session-store.ts';
+import { openSession, sessionTtlMs } from '#server/account/access/session-store.ts';
 import { hashToken } from '#server/token.ts';
 import { insertPass, redeemPass, revokeStaffPass } from '#server/check-in/pass-store.ts';
 import { newId } from '#server/id.ts';
