@@ -7,7 +7,7 @@ import {
   listEventsByQuery,
   setupDemoFixture,
 } from '#tests/support/browser/landing-screen.ts';
-import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
+import { expectHydrated, visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 
 const fixture = setupDemoFixture();
 const list = (): string => `${fixture().network.url}/?tab=eventIndex`;
@@ -26,6 +26,8 @@ test('[BR-37] searches with a typing error, keeps the words in the URL, and lead
   await expectEventCount(page, 1);
   await expect(eventCards(page)).toContainText('Puliamo il Lambro');
   await page.reload();
+  // Back is the program's work, which has started then.
+  await expectHydrated(page);
   await expect(field(page)).toHaveValue('lanbro');
   await expectEventCount(page, 1);
   await page.goBack();
