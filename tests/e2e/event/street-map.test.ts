@@ -67,7 +67,9 @@ test('[EV-62] [EV-63] [BR-27] an event’s map shows its streets, and the built-
   await openPlace(page, uffiziId);
   const streets = page.locator('img.leaflet-tile-loaded');
   await expect(streets.first()).toBeVisible();
-  await expect(page.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible();
+  const credits = page.getByRole('link', { name: '© OpenStreetMap' });
+  await expect(credits).toBeVisible();
+  await credits.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   // Seen, not only loaded: the built-in map lies below them.
   await expect.poll(() => countStreetPixels(page)).toBeGreaterThan(1000);
   // At street level, from this origin alone.
