@@ -19,7 +19,7 @@ export function FeedLinks({ search }: { search: LandingSearch }) {
       {t`Segui questi eventi:`}
       <a href={buildUrl(readListCalendar, { query })}>{t`Calendario`}</a>
       <a href={buildUrl(readListFeed, { query })} type="application/atom+xml">
-        Atom
+        {'Atom'}
       </a>
     </p>
   );
