@@ -7,7 +7,6 @@ import { reducedCatalogs } from './scripts/vite/reduced-catalogs.ts';
 import { bundledPackagesFile, pagePlugins } from './scripts/vite/page-plugins.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { slimIcons } from './scripts/vite/slim-icons.ts';
-import { slimReact } from './scripts/vite/slim-react.ts';
 import { nameVisitorChunks } from './scripts/vite/visitor-pages.ts';
 import { manifest } from './src/manifest.ts';
 
@@ -55,7 +54,7 @@ const preloadedChunks = ['screens', 'public', 'access'];
 
 export default defineConfig({
   plugins: [
-    pagePlugins(slimIcons(), slimReact(), reducedCatalogs(), entryPreload(), assertChunkPatterns(chunks)),
+    pagePlugins(slimIcons(), reducedCatalogs(), entryPreload(), assertChunkPatterns(chunks)),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

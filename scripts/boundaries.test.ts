@@ -63,6 +63,7 @@ describe('import boundaries', () => {
     ['src/offline/outbox/acknowledge.ts', '../participants/list-store.ts'],
     ['src/offline/door/door-sync.ts', '../outbox/outbox.ts'],
     ['src/ui/form/button.tsx', 'lucide-react'],
+    ['src/platform/http/request-with-ky.ts', 'ky'],
     ['sw/index.ts', 'workbox-core'],
     ['sw/index.ts', '#src/offline/outbox/sender.ts'],
     ['sw/index.ts', '#src/lib/sleep.ts'],

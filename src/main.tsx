@@ -22,6 +22,7 @@ import { setPreviousPage } from './platform/session/previous-page.ts';
 import { waitForInitialRender } from './platform/render/initial-render.ts';
 import { queryClient, restoreQueries } from './platform/http/query-client.ts';
 import { consumeRefParam } from './platform/session/referral.ts';
+import { preloadTransportOnInput } from './platform/http/preload-transport.ts';
 import { startConnectivityMonitor } from './platform/http/connectivity-monitor.ts';
 import { renewTokenDaily } from './platform/session/renew-token-daily.ts';
 import { onSessionLost } from './platform/session/session.ts';
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
     setPreviousPage({ href: fromLocation.href, historyIndex: fromLocation.state.__TSR_index });
   });
   startConnectivityMonitor();
+  preloadTransportOnInput();
   onSessionLost(() => {
     void router.navigate({ to: '/' });
     toast.error(sessionLostMessage());

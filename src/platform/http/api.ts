@@ -6,7 +6,6 @@ import { ApiRefusal, NetworkFailure } from './api-errors.ts';
 import { nowMs } from '../text/clock.ts';
 import { currentLanguage } from '../text/i18n.ts';
 import { markOnline, reportUnanswered } from './connectivity.ts';
-import { sendRequest } from './send-request.ts';
 import type { FormValues, RequestOptions } from './transport.ts';
 import { readCurrentSession, expireSession } from '../session/session.ts';
 
@@ -75,10 +74,10 @@ async function send(endpoint: Endpoint, input: RequestInput, options: SendOption
       signal,
       ...(endpoint.usesDeviceCookie && { credentials: 'same-origin' }),
     };
-    // Lazy: few endpoints upload a file.
+    // Both are lazy: the first screen of an SSR visit needs no request, and few endpoints upload a file.
     const { status, headers, text } =
       onProgress === undefined || content.body === undefined
-        ? await sendRequest({ ...request, ...content })
+        ? await (await import('./request-with-ky.ts')).requestWithKy({ ...request, ...content })
         : await (await import('./upload.ts')).upload({ ...request, body: content.body, onProgress });
     return {
       status,
