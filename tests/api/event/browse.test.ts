@@ -47,7 +47,7 @@ describeOnBothEngines('browsing', (makeApp) => {
       await tx.db.updateTable('event').set({ cancelled_at: 1 }).where('id', '=', cancelled).execute();
       await tx.announce(cancelled);
     });
-    // The test clock stands at 9:00: what runs began today.
+    // The test clock is at 9:00: what runs began today.
     expect(await listIds()).toEqual([running, early, late, promoted]);
     expect(await listIds({ selectPromoted: 'true' })).toEqual([promoted]);
     const { data, totalCount } = await call(app(), listEvents, { query: { page: 2, limit: 3 } });

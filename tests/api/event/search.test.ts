@@ -25,7 +25,7 @@ describeOnBothEngines('search', (makeApp) => {
     endDateTime: new Date(app().clock() + (hours + 2) * hourMs).toISOString(),
   });
 
-  it('[EV-71] finds events by title, place, organisation and description, by relevance, then by day', async () => {
+  it('[EV-71] [EV-72] finds and suggests events by title, place, organisation and description, by relevance, then by day', async () => {
     const river = await newOrganisation(app(), { companyName: 'Fiume Pulito' });
     const other = await newOrganisation(app(), { companyName: 'Àncora' });
     const late = await newEvent(app(), other, { ...inHours(30), title: 'Festa sul Lambro' });

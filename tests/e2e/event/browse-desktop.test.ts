@@ -85,7 +85,7 @@ test.describe('on desktop', () => {
     await drawer.getByRole('button', { name: /^Mostra/ }).press('Enter');
     await expect(page).toHaveURL(`${fixture().network.url}/?sdgs=14`);
     await expectEventCount(page, (await listEventsByQuery(fixture(), 'sdgs=14')).totalCount);
-    await expect(page.getByRole('button', { name: 'Togli il filtro 14. Vita sott’acqua' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Rimuovi il filtro 14. Vita sott’acqua' })).toBeVisible();
     await page.getByRole('button', { name: 'Filtri · 1' }).press('Enter');
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();

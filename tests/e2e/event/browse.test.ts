@@ -192,7 +192,7 @@ test('[BR-6] [BR-8] offline, shows the cached list with its age; filters never u
   await page.reload();
   await expectEventCount(page, allEvents.totalCount);
   await expect(eventCards(page)).not.toHaveCount(0);
-  await expect(page.getByText('Senza rete · aggiornato 2 ore fa')).toBeVisible();
+  await expect(page.getByText('Senza connessione · aggiornato 2 ore fa')).toBeVisible();
   const image = eventCards(page).first().locator('img');
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessibleInBoth(page, 'list without a network');

@@ -79,9 +79,9 @@ test.describe('on desktop', () => {
 
   test('[BR-37] [BR-38] suggestions by keyboard, and filters removed one by one', async ({ page }) => {
     await visitHydrated(page, `${fixture().network.url}/?view=list&keys=2,5`);
-    await page.getByRole('button', { name: 'Togli il filtro Volontariato' }).click();
+    await page.getByRole('button', { name: 'Rimuovi il filtro Volontariato' }).click();
     await expect(page).toHaveURL(`${fixture().network.url}/?view=list&keys=5`);
-    await page.getByRole('button', { name: 'Togli il filtro Pulizia ambientale' }).click();
+    await page.getByRole('button', { name: 'Rimuovi il filtro Pulizia ambientale' }).click();
     await expect(page).toHaveURL(`${fixture().network.url}/?view=list`);
 
     await field(page).fill('fium');

@@ -25,7 +25,7 @@ export function OfflineBanner() {
         <p className={css['banner']}>
           <CloudOff size={18} aria-hidden="true" />
           {shownSinceMs > 0 ? (
-            <strong>{t`Senza rete · aggiornato ${formatRelativeTime(nowMs() - shownSinceMs)}`}</strong>
+            <strong>{t`Senza connessione · aggiornato ${formatRelativeTime(nowMs() - shownSinceMs)}`}</strong>
           ) : (
             <span>
               <strong>{t`Presente non risponde.`}</strong> {availabilityText}

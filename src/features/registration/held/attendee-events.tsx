@@ -11,7 +11,7 @@ import { Section } from '#src/ui/layout/section.tsx';
 import { EmptyState } from '#src/ui/status/empty-state.tsx';
 import { toCachedQueryView } from '../order/cached-query-view.ts';
 import { OrderCard, OrderCardSkeleton } from '../order/order-card.tsx';
-import { getOrderPhase } from '../order/order-status.ts';
+import { getOrderPeriod } from '../order/order-status.ts';
 import { StaleOrdersNotice } from '../order/orders-error.tsx';
 import { cachedHeldOrdersQuery, heldOrdersQuery } from '../order/own-orders.ts';
 import css from './attendee-events.module.css';
@@ -26,8 +26,8 @@ export function AttendeeEvents() {
   const view = toCachedQueryView(useQuery(heldOrdersQuery()), useQuery(cachedHeldOrdersQuery()));
   const next = findNextHeldEvent(useHeldEvents()?.values() ?? [], nowMs());
   const events = toFirstOfEach(view.content?.data ?? []);
-  const coming = events.filter((order) => getOrderPhase(order, nowMs()) !== 'past');
-  const past = events.filter((order) => getOrderPhase(order, nowMs()) === 'past');
+  const coming = events.filter((order) => getOrderPeriod(order, nowMs()) !== 'past');
+  const past = events.filter((order) => getOrderPeriod(order, nowMs()) === 'past');
   if (view.isLoading) return <OrderCardSkeleton />;
   // The rest of the page says what is wrong.
   if (view.content === undefined) return next === undefined ? null : <NextEventCard held={next} />;

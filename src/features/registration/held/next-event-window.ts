@@ -19,13 +19,13 @@ export const isSoon = ({ startDateTime }: HeldEvent): boolean =>
 /** Records when the card of the next event is shown. */
 export function rememberNextEvent(held: readonly HeldEvent[]): void {
   const next = findNextHeldEvent(held, nowMs());
-  if (next === undefined) return forgetNextEvent();
+  if (next === undefined) return clearNextEvent();
   const [from, until] = [Date.parse(next.startDateTime) - leadMs, Date.parse(next.endDateTime)];
   safeLocalStorage.set(storageKey, `${from}-${until}`);
 }
 
 /** Deletes the record, at sign-out. */
-export const forgetNextEvent = (): void => safeLocalStorage.delete(storageKey);
+export const clearNextEvent = (): void => safeLocalStorage.delete(storageKey);
 
 /** Whether a card is expected before the tickets were read. */
 export function isNextEventExpected(): boolean {

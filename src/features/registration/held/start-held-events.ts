@@ -1,7 +1,7 @@
 import { isDeviceDatabaseListed } from '#src/offline/storage/device-database-name.ts';
 import { clearHeldEvents, setHeldEvents } from '#src/platform/session/held-events.ts';
 import { onSessionChangedInOtherTab, onSignedIn, onSigningOut } from '#src/platform/session/session.ts';
-import { forgetNextEvent } from './next-event-window.ts';
+import { clearNextEvent } from './next-event-window.ts';
 
 /** Reads the tickets on this device. Loads Dexie only where the browser has its database. */
 async function refresh(): Promise<void> {
@@ -16,7 +16,7 @@ export function startHeldEvents(): void {
   onSignedIn(refreshQuietly);
   onSigningOut(() => {
     clearHeldEvents();
-    forgetNextEvent();
+    clearNextEvent();
   });
   onSessionChangedInOtherTab(() => {
     clearHeldEvents();

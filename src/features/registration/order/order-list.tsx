@@ -9,7 +9,7 @@ import { PagedList, PagedListSkeleton } from '#src/ui/list/paged-list.tsx';
 import type { PagerProps } from '#src/ui/list/pager.tsx';
 import { OrderCard, OrderCardSkeleton, type OrderCardProps } from './order-card.tsx';
 import { OrdersError, StaleOrdersNotice } from './orders-error.tsx';
-import { getOrderPhase, type OrderPhase } from './order-status.ts';
+import { getOrderPeriod, type OrderPeriod } from './order-status.ts';
 import { ordersPerPage } from './own-orders.ts';
 import type { CachedQueryView } from './cached-query-view.ts';
 
@@ -20,7 +20,7 @@ interface OrderListProps extends Pick<OrderCardProps, 'openOrder'>, Pick<PagerPr
 /** A page of orders, of the account or of a mailed link. */
 export function OrderList({ view, page, renderLink, openOrder }: OrderListProps) {
   const { t } = useLingui();
-  const headings: Record<OrderPhase, string> = { now: t`Adesso`, next: t`Prossimi`, past: t`Passati` };
+  const headings: Record<OrderPeriod, string> = { now: t`Adesso`, next: t`Prossimi`, past: t`Passati` };
   const { content, isLoading, isPreviousPage } = view;
   if (isLoading)
     return (
@@ -36,7 +36,7 @@ export function OrderList({ view, page, renderLink, openOrder }: OrderListProps)
       <PagedList
         items={content.data}
         getKey={(order: Order) => order._id}
-        getHeading={(order) => headings[getOrderPhase(order, nowMs())]}
+        getHeading={(order) => headings[getOrderPeriod(order, nowMs())]}
         isPlaceholder={isPreviousPage}
         page={page}
         noOfPages={Math.ceil(content.totalCount / ordersPerPage)}

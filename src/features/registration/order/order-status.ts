@@ -17,10 +17,10 @@ export function getOrderStatus(order: Order, now: number): OrderStatus {
 }
 
 /** Group of an order in the list (RG-33). */
-export type OrderPhase = 'now' | 'next' | 'past';
+export type OrderPeriod = 'now' | 'next' | 'past';
 
 /** Returns the group of an order at `now` (epoch milliseconds). */
-export function getOrderPhase(order: Order, now: number): OrderPhase {
+export function getOrderPeriod(order: Order, now: number): OrderPeriod {
   if (hasEventEnded(order, now)) return 'past';
   return Date.parse(order.startDateTime) <= now ? 'now' : 'next';
 }

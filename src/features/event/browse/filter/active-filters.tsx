@@ -42,7 +42,7 @@ export function ActiveFilters({ search }: { search: LandingSearch }) {
           <button
             type="button"
             className={css['filter']}
-            aria-label={t`Togli il filtro ${text}`}
+            aria-label={t`Rimuovi il filtro ${text}`}
             onClick={() => updateSearch(change, { resetScroll: false })}
           >
             {text}

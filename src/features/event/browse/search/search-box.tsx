@@ -6,16 +6,11 @@ import { OptionalBoundary } from '#src/platform/errors/optional-boundary.tsx';
 import { lazyComponent } from '#src/platform/render/lazy-component.ts';
 import type { LandingSearch } from '../filter/landing-search.ts';
 import { useUpdateSearch } from '../filter/use-update-search.ts';
+import type { Choice } from './choice.ts';
 import css from './search-box.module.css';
 
-// Lazy: needed once somebody types.
+// Lazy: needed once the user types.
 const Suggestions = lazyComponent(async () => (await import('./suggestions.tsx')).Suggestions);
-
-/** What the box needs to know of a suggestion. */
-export interface Choice {
-  readonly id: string;
-  readonly choose: () => void;
-}
 
 /** Search field with suggestions: a combobox operable by keyboard (BR-37). */
 export function SearchBox({ search }: { search: LandingSearch }) {

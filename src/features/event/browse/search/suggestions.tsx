@@ -8,10 +8,10 @@ import { minSuggestLength, suggestEvents } from '#contract/event/search-endpoint
 import { api } from '#src/platform/http/api.ts';
 import { formatShortDate } from '#src/platform/text/format.ts';
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx';
-import type { Choice } from './search-box.tsx';
+import type { Choice } from './choice.ts';
 import css from './suggestions.module.css';
 
-/** The user types on for so long before the server is asked. */
+/** Debounce of the requests while the user types. */
 const pauseMs = 120;
 
 const suggestionsQuery = (q: string) =>
