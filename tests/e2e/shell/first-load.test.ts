@@ -6,13 +6,13 @@ const fixture = setupE2eFixture({ participantCount: 1 });
 
 /** kB of JavaScript as transferred, headers included, a little above what each page needs today. */
 const scriptBudgets: Readonly<Record<string, number>> = {
-  '/?tab=eventIndex': 127,
-  '/event/detail/{event}': 218,
-  '/organisation/page/{organisation}': 144,
-  '/login': 148,
-  '/signup': 147,
-  '/contact': 141,
-  '/privacy': 165,
+  '/?tab=eventIndex': 135,
+  '/event/detail/{event}': 276,
+  '/organisation/page/{organisation}': 155,
+  '/login': 166,
+  '/signup': 165,
+  '/contact': 150,
+  '/privacy': 176,
 };
 const maxStyleKb = 25;
 const maxScripts = 20;
