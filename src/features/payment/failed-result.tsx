@@ -12,7 +12,7 @@ export function FailedResult({ payment }: { payment: PayerPayment }) {
   const { t } = useLingui();
   const { txn, state, isCancelled } = payment;
   const messages: Record<Txn, string> = {
-    o: t`Non hai pagato niente e i posti sono tornati liberi. Quello che hai scritto è ancora qui: se li vuoi, riprova.`,
+    o: t`Non hai pagato niente e i posti sono tornati liberi. Quello che hai scritto è ancora qui: se vuoi ancora i posti, riprova.`,
     d: t`La donazione non è partita e non hai pagato niente: se vuoi, riprova.`,
     p: t`L’evento non è in evidenza e non hai pagato niente: scegli di nuovo i giorni.`,
   };

@@ -60,11 +60,11 @@ test('[CI-70] the inbox groups what happened; a whole group is accepted without 
   await expectAccessibleInBoth(page, 'inbox with groups');
 
   await context.setOffline(true);
-  await twice.getByRole('button', { name: 'Va bene per tutti' }).click();
+  await twice.getByRole('button', { name: 'Vanno tutti bene così' }).click();
   await expect(twice).toHaveCount(0);
   await inbox.getByRole('button', { name: 'Annulla' }).click();
   await expect(twice.getByRole('heading', { level: 3 })).toContainText('7');
-  await twice.getByRole('button', { name: 'Va bene per tutti' }).click();
+  await twice.getByRole('button', { name: 'Vanno tutti bene così' }).click();
   await expect(twice).toHaveCount(0);
   await phone.close();
 

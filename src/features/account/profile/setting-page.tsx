@@ -42,7 +42,7 @@ export function SettingPage() {
       />
       <Section
         title={t`Password`}
-        lead={t`Quando la cambi, gli altri dispositivi escono da soli.`}
+        lead={t`Quando la cambi, gli altri dispositivi vengono disconnessi.`}
         actions={
           <Link to="/change/password" className={buttonClass({ variant: 'quiet' })}>
             {t`Cambia la password`}

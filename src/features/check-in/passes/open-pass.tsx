@@ -83,7 +83,7 @@ function WrongClockNotice({ deviceMs, serverMs }: { deviceMs: number; serverMs: 
   });
   return (
     <Notice tone="wait" icon={<Clock size={20} />} title={t`L’orologio di questo telefono è sbagliato`}>
-      {t`Segna ${shown}; adesso è ${actual}. Il check-in si apre lo stesso: nelle impostazioni scegli data e ora automatiche.`}
+      {t`Segna ${shown} invece di ${actual}. Il check-in si apre lo stesso: nelle impostazioni scegli data e ora automatiche.`}
     </Notice>
   );
 }

@@ -52,8 +52,8 @@ export function SignedInWarning({ session, unsent, onContinue }: SignedInWarning
             {isPassExpired ? (
               <Plural
                 value={unsent}
-                one="# check-in di quel pass non è mai stato inviato e il pass non è più valido. Prima di continuare apri quel check-in ed esportalo."
-                other="# check-in di quel pass non sono mai stati inviati e il pass non è più valido. Prima di continuare apri quel check-in ed esportali."
+                one="# check-in di quel pass non è mai stato inviato e il pass non è più valido. Prima di continuare esportalo dal check-in di quell’evento."
+                other="# check-in di quel pass non sono mai stati inviati e il pass non è più valido. Prima di continuare esportali dal check-in di quell’evento."
               />
             ) : isStaff ? (
               <Plural

@@ -40,7 +40,8 @@ export function RefusedTicketMessage({ ticket }: { ticket: RefusedTicket }) {
           <AutoFitText maxLines={3} text={t`Biglietto da controllare`} />
           <p className={css['line']}>
             <Trans>
-              Su questo telefono la firma non si può verificare: cerca la persona per nome, o usane un altro.
+              Questo telefono non può verificare i biglietti: cerca la persona per nome, o usa un altro
+              telefono.
             </Trans>
           </p>
         </>
@@ -131,7 +132,7 @@ export function RejectedTicketMessage({ reason }: { reason: Reason | undefined }
         }
       : reason === 'passEnded'
         ? {
-            title: t`Pass finito`,
+            title: t`Pass scaduto`,
             advice: t`Il check-in non è stato registrato: chiedi un nuovo pass a chi organizza.`,
           }
         : { title: t`Non registrato`, advice: translate(reasonMessages[reason ?? 'internal']) };

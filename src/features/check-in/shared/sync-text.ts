@@ -8,7 +8,7 @@ export function formatConnection({ sync, counts, isPassExpired }: DoorState): st
   const noOfWaiting = formatInteger(counts.pending);
   const waiting = counts.pending === 0 ? undefined : t`${noOfWaiting} da inviare`;
   // An ended pass with nothing to send makes no request.
-  if (isPassExpired && sync.connection === 'starting') return waiting ?? t`Pass finito`;
+  if (isPassExpired && sync.connection === 'starting') return waiting ?? t`Pass scaduto`;
   if (sync.connection === 'starting') return waiting ?? t`Connessione in corso…`;
   if (sync.connection === 'online') return waiting ?? t`Connesso`;
   return waiting === undefined ? t`Senza connessione` : t`Senza connessione · ${waiting}`;

@@ -30,7 +30,7 @@ export function ConflictSection({ door, group, onKeepAll, onFailed }: ConflictSe
     participantRemoved: t`Rimossi dall’elenco`,
     notFound: t`Non in elenco`,
     eventCancelled: t`Evento annullato`,
-    passEnded: t`Pass finito`,
+    passEnded: t`Pass scaduto`,
     rejected: t`Non registrati`,
     duplicate: t`Erano già dentro`,
     superseded: t`Uscite senza effetto`,
@@ -60,7 +60,11 @@ export function ConflictSection({ door, group, onKeepAll, onFailed }: ConflictSe
             onClick={() => onKeepAll(conflicts.map(({ operationId }) => operationId))}
           >
             <CheckCheck size={18} aria-hidden="true" />
-            {kind === 'soldOutWalkIn' ? <Trans>Restano fuori tutti</Trans> : <Trans>Va bene per tutti</Trans>}
+            {kind === 'soldOutWalkIn' ? (
+              <Trans>Restano fuori tutti</Trans>
+            ) : (
+              <Trans>Vanno tutti bene così</Trans>
+            )}
           </Button>
         )}
       </div>

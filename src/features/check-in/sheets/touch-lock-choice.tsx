@@ -14,7 +14,7 @@ export function TouchLockChoice() {
         <Trans>Copri l’elenco quando non lo tocchi</Trans>
       </h3>
       <p className={css['hint']}>
-        <Trans>Così in tasca non entra nessuno per sbaglio.</Trans>
+        <Trans>Così non fai entrare nessuno per sbaglio con il telefono in tasca.</Trans>
       </p>
       <div className={css['choices']}>
         {touchLockDelaysMs.map((delayMs) => (

@@ -41,7 +41,7 @@ export function IneligibleNotice({ reason, onGuest, onClose }: IneligibleNoticeP
         </>
       }
     >
-      {t`Non con il tuo account, per ora. Puoi comprarli come ospite: ti arrivano per e-mail e, se usi la stessa e-mail, li ritrovi fra i tuoi ordini.`}
+      {t`Non con il tuo account, per ora. Puoi comprarli come ospite: ti arrivano per e-mail e, se usi la stessa e-mail, li ritrovi in «I miei biglietti».`}
     </EmptyState>
   );
 }

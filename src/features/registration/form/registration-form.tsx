@@ -72,7 +72,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
           icon={<Hourglass size={20} />}
           title={t`I posti sono tornati liberi`}
         >
-          {t`Non hai pagato niente e quello che hai scritto è ancora qui: se li vuoi, continua al pagamento.`}
+          {t`Non hai pagato niente e quello che hai scritto è ancora qui: se vuoi ancora i posti, continua al pagamento.`}
         </Notice>
       )}
       {isUnconfirmed && (

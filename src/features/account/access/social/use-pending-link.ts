@@ -20,7 +20,7 @@ export function useLinkPending(): () => Promise<string | undefined> {
       toast.success((await api(linkSocialIdentity, {})).message);
     } catch {
       toast.error(
-        t`Sei nel tuo account, ma non siamo riusciti a collegarlo a ${providerName}. Quando vuoi, esci e riprova con “Continua con ${providerName}”.`,
+        t`Sei nel tuo account, ma non siamo riusciti a collegarlo a ${providerName}. Quando vuoi, esci e riprova con «Continua con ${providerName}».`,
       );
     }
     return link.next;
