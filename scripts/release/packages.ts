@@ -9,7 +9,7 @@ const importPattern = /(?:\bfrom |\bimport\()'([^'#.\s][^'\s]*)'/g;
 
 /** Whether a file runs on the server in production. */
 export const isServerFile = (path: string): boolean =>
-  /^(?:server|contract)\//.test(path) && !isTest(path) && !path.endsWith('tsconfig.json');
+  /^(?:server|contract)\//.test(path) && !isTest(path) && !/(?:tsconfig\.json|\.d\.ts)$/.test(path);
 
 /** The npm packages that the server imports, sorted. The page's are in its bundles (decision 0014). */
 export const findServerPackages = (paths: readonly string[]): string[] =>

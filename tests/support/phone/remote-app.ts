@@ -33,8 +33,9 @@ export class RemoteApp {
         ...(headers && { headers }),
         ...(payload !== undefined && { body: payload }),
       });
-      const body = await response.text();
-      return { statusCode: response.status, body, json: () => JSON.parse(body) as unknown };
+      const rawPayload = Buffer.from(await response.arrayBuffer());
+      const body = rawPayload.toString();
+      return { statusCode: response.status, body, rawPayload, json: () => JSON.parse(body) as unknown };
     } catch (error) {
       if (error instanceof TypeError) throw new ConnectionLost();
       throw error;
