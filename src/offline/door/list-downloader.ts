@@ -53,19 +53,32 @@ export async function receiveDownload(
   context: DownloadContext,
 ): Promise<DownloadOutcome> {
   const receiver = new Receiver(context);
+  let held: StoredParticipant[] | undefined;
+  const beginWithHeld = async (): Promise<void> => {
+    const rows = held;
+    held = undefined;
+    if (rows !== undefined) await receiver.begin(rows);
+  };
   try {
     for await (const frame of frames) {
       if (!context.isWanted() || receiver.isStopped) break;
       if (frame.kind === 'head') receiver.head = frame.head;
       else if (frame.kind === 'firstRows') {
-        await receiver.begin(unpackParticipants(frame.packed));
+        held = unpackParticipants(frame.packed);
+        // A list of one chunk is here at once: it is shown when it is about to be stored.
+        if (receiver.head?.chunkCount === 1) continue;
+        await beginWithHeld();
         // The screen shows them first.
         await sleep(renderMs);
-      } else receiver.add(toStoredChunk(context.eventId, frame.no, frame.packed));
+      } else {
+        await beginWithHeld();
+        receiver.add(toStoredChunk(context.eventId, frame.no, frame.packed));
+      }
     }
   } catch {
     // The network broke: what has arrived stays.
   }
+  if (context.isWanted()) await beginWithHeld().catch(() => undefined);
   return receiver.finish();
 }
 
