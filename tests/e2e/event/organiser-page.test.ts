@@ -89,8 +89,9 @@ test.describe('for an organisation on desktop', () => {
     await open(page, 'free');
     await participateButton(page).click();
     const drawer = page.getByRole('dialog', { name: 'Partecipa' });
-    await drawer.getByRole('button', { name: 'Conferma l’iscrizione' }).click();
+    await expect(drawer.getByText('Le organizzazioni non si iscrivono agli eventi')).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Conferma l’iscrizione' })).toHaveCount(0);
+    await drawer.getByRole('button', { name: 'Torna all’evento' }).click();
     await expect(drawer).toBeHidden();
-    await expect(page.getByText('Le organizzazioni non si iscrivono agli eventi')).toBeVisible();
   });
 });

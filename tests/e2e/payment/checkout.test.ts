@@ -99,7 +99,7 @@ test('[PY-8] [PY-12] [PY-38] a visitor fails one payment, cancels another, compl
   await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
   // Paid: nothing of the input is left on the device.
   await page.goto(`${network.url}/event/detail/${eventId}`);
-  await participateButton(page).click();
+  await page.getByRole('button', { name: 'Iscrivi altre persone' }).click();
   await expect(drawer.getByLabel('Cognome')).toHaveValue('');
 
   // A paid checkout cannot be cancelled by URL, and a cancelled one stays cancelled.

@@ -39,7 +39,7 @@ test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the d
     buffer: Buffer.from('PK\u0003\u0004', 'latin1'),
   });
   await expect(drawer.getByRole('alert')).toContainText('È un file Excel');
-  await drawer.getByRole('button', { name: 'Chiudi' }).click();
+  await drawer.getByRole('button', { name: 'Chiudi', exact: true }).click();
 
   await importFile();
   await expect(drawer.getByText('4 righe lette.')).toBeVisible();

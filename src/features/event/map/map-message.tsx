@@ -36,7 +36,7 @@ export function MapMessage({ map, events, countInView }: MapMessageProps) {
   if (error !== null)
     return (
       <div className={css['message']} role="status">
-        <p>{t`Senza connessione · aggiornato ${formatRelativeTime(nowMs() - dataUpdatedAt)}`}</p>
+        <p>{t`Eventi aggiornati ${formatRelativeTime(nowMs() - dataUpdatedAt)}`}</p>
         {again}
       </div>
     );
