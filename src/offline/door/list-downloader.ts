@@ -65,12 +65,13 @@ export async function receiveDownload(
       if (frame.kind === 'head') receiver.head = frame.head;
       else if (frame.kind === 'firstRows') {
         held = unpackParticipants(frame.packed);
-        // A list of one chunk is here at once: it is shown when it is about to be stored.
+        // A list of one chunk is here at once: it is shown as a whole when it is about to be stored.
         if (receiver.head?.chunkCount === 1) continue;
         await beginWithHeld();
         // The screen shows them first.
         await sleep(renderMs);
       } else {
+        if (held !== undefined) held = unpackParticipants(frame.packed).sort((a, b) => a.rank - b.rank);
         await beginWithHeld();
         receiver.add(toStoredChunk(context.eventId, frame.no, frame.packed));
       }
