@@ -65,7 +65,7 @@ describeOnBothEngines('import of a list', (makeApp) => {
     expect(await app().mails()).toEqual([]);
   });
 
-  it('[RG-66] the same rows again add nobody, in whatever spelling', async () => {
+  it('[RG-66] the same rows again add no participant, in any spelling', async () => {
     const owner = await newOrganisation(app());
     const id = await newEvent(app(), owner);
     const noé = ['Noé', 'D’Angelo', 'Noe@Example.org'];
