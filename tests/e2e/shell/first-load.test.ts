@@ -15,7 +15,8 @@ const scriptBudgets: Readonly<Record<string, number>> = {
   '/privacy': 176,
 };
 const maxStyleKb = 25;
-const maxScripts = 20;
+// The event page loads 20 with its map and the transport, which is a file of its own.
+const maxScripts = 21;
 
 for (const [path, maxScriptKb] of Object.entries(scriptBudgets))
   test(`[BR-55] the first load of ${path} keeps its budget`, async ({ page }) => {
