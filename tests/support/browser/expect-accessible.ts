@@ -44,20 +44,22 @@ export async function expectAccessibleInBoth(page: Page, screen: string): Promis
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
-/** Expects touch targets of at least 44 px, and text fields that iOS does not zoom into. */
-export async function expectTouchable(page: Page): Promise<void> {
-  const tooSmall = await page
-    .locator('button:visible, select:visible, input:visible')
-    .evaluateAll((elements) =>
-      elements
-        .filter((element) => {
-          const { width, height } = element.getBoundingClientRect();
-          // Their labels are the touch targets.
-          if (element.matches('[type=radio], [type=checkbox], [type=file]')) return false;
-          const isText = element.matches('input:not([type=range]), select');
-          return width < 44 || height < 44 || (isText && parseFloat(getComputedStyle(element).fontSize) < 16);
-        })
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
-  expect(tooSmall).toEqual([]);
-}
+/**
+ * Expects touch targets of at least 44 px, and text fields that iOS does not zoom into, once what enters and
+ * leaves the page has done so: meanwhile it may be smaller.
+ */
+export const expectTouchable = (page: Page): Promise<void> =>
+  expect.poll(() => findSmallTargets(page)).toEqual([]);
+
+const findSmallTargets = (page: Page): Promise<string[]> =>
+  page.locator('button:visible, select:visible, input:visible').evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        // Their labels are the touch targets.
+        if (element.matches('[type=radio], [type=checkbox], [type=file]')) return false;
+        const isText = element.matches('input:not([type=range]), select');
+        return width < 44 || height < 44 || (isText && parseFloat(getComputedStyle(element).fontSize) < 16);
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
