@@ -13,6 +13,7 @@ import {
   getScanResult,
 } from '#tests/support/browser/door-screen.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
+import { installClock, pauseClock } from '#tests/support/browser/page-clock.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { checkInByTicket, registerGuests } from '#tests/support/e2e/tickets.ts';
@@ -90,7 +91,8 @@ test('[CI-38] [CI-23] a scan result checks in the rest of the order, at once or 
   await openDoor(page, fixture());
   const before = fixture().log().length;
   await page.getByRole('button', { name: 'Scansiona' }).click();
-  await page.clock.install();
+  await installClock(page);
+  await pauseClock(page);
   await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[0]!));
   const green = getScanResult(page, 'in');
   await expect(green).toContainText('Biglietto 1 di 4');
@@ -127,6 +129,7 @@ test('[CI-38] [CI-23] a scan result checks in the rest of the order, at once or 
   await expect(amber.getByRole('button', { name: 'Annulla gli altri 3 check-in' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Chiudi lo scanner' }).click();
+  await page.clock.resume();
   await expect(networkStatus(page)).toHaveText('Connesso');
   const outcomes = fixture().log().slice(before);
   expect(outcomes.every((outcome) => outcome.outcome === 'applied')).toBe(true);
@@ -187,12 +190,8 @@ test('[CI-24] a duplicate check-in stays in the inbox until it is reviewed with 
   // The other check-in stays active.
   await expect(getToggle(page, { name: 'Ines Doppioni' })).toHaveAttribute('aria-pressed', 'true');
   await expect(networkStatus(page)).toHaveText('Connesso');
-  expect(
-    fixture()
-      .log()
-      .map((entry) => entry.outcome)
-      .slice(-3),
-  ).toEqual(['applied', 'duplicate', 'applied']);
+  const outcomes = fixture().log().slice(-3);
+  expect(outcomes.map((entry) => entry.outcome)).toEqual(['applied', 'duplicate', 'applied']);
 });
 
 test('[CI-39] locks an idle phone until a long press, or never; a sliding touch checks no participant in', async ({
@@ -213,12 +212,13 @@ test('[CI-39] locks an idle phone until a long press, or never; a sliding touch 
   await dispatchTouch('touchMove', [{ x, y: y + 12 }]);
   await dispatchTouch('touchEnd', []);
   await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-  await page.clock.install();
+  await installClock(page);
   // Touches soon after another one at the same place do not count.
   await page.clock.fastForward(1_000);
   await page.touchscreen.tap(x, y);
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 
+  await pauseClock(page);
   await page.getByLabel('Cerca per nome, e-mail o codice').press('Shift');
   const lockOverlay = page.getByRole('dialog', { name: 'Elenco nascosto' });
   await page.clock.fastForward(59_000);
@@ -257,6 +257,7 @@ test('[CI-39] locks an idle phone until a long press, or never; a sliding touch 
   await expect(lockOverlay).toBeVisible();
   await hold.press('Enter');
   await chooseDelay('Mai');
+  await page.clock.resume();
   await page.reload();
   await expectDoor(page, fixture());
   await page.clock.fastForward(10 * minuteMs);
@@ -277,7 +278,7 @@ test('[CI-37] the readiness checklist opens before the event and shows what it c
   // Unverified checks are not green.
   await expect(getCheck('Fotocamera')).toContainText('da provare');
   await readiness.getByRole('button', { name: 'Prepara il telefono' }).click();
-  await expect(getCheck('Fotocamera')).toContainText('a posto');
+  await expect(getCheck('Fotocamera')).toContainText('a posto', { timeout: 2 * minuteMs });
   for (const name of ['Elenco', 'App sul telefono', 'Lettore di codici', 'Orologio', 'Check-in da inviare'])
     await expect(getCheck(name)).toContainText('a posto');
   await expect(getCheck('Elenco')).toContainText('Completo: 1 su 1, aggiornato adesso');

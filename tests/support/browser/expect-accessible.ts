@@ -6,10 +6,13 @@ const contrastRules: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
+/** Finishes on a page with a stopped clock too (`pauseClock`). */
+const axeSource = `(function (setTimeout) { ${axe.source} })(window.realSetTimeout ?? window.setTimeout)`;
+
 /** Expects no violation of WCAG 2.2 AA or axe's best practices. */
 export async function expectAccessible(page: Page, screen: string, options: RunOptions = {}): Promise<void> {
   // Inject axe once per document: parsing it takes as long as a scan.
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   await page.evaluate(finishAnimations);
   const findings = await page.evaluate(async (runOptions) => {
     const axeInPage = (window as unknown as { axe: typeof axe }).axe;
