@@ -58,7 +58,7 @@ async function drainThrough(
   return { deliveredAt: attempts.at(-1)!, attempts };
 }
 
-it('[RS-35] [CI-57] delivers within 10 s of a return that no browser event reports, 50 of 50', async () => {
+it('[RS-15] [RS-35] [CI-57] delivers within 10 s of a return that no browser event reports, 50 of 50', async () => {
   const random = createRandom(35);
   const times = 50;
   const delays: number[] = [];

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
+import { secondMs } from '#contract/durations.ts';
 import {
   createTestDevice,
   listOfTwoParticipants,
@@ -10,7 +11,10 @@ import { openDeviceDatabase } from '../storage/device-database.ts';
 import { PersistError } from '../storage/persist-error.ts';
 import { createDoor } from './create-door.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 it('[CI-14] [RS-3] on a full disk an operation counts by the server’s answer, and not at all without one', async () => {
   const database = await openDeviceDatabase('full-disk');
@@ -45,3 +49,49 @@ it('[CI-14] [RS-3] on a full disk an operation counts by the server’s answer, 
   device.close();
   await database.delete();
 });
+
+/** Settles a promise by timers alone. @returns the time that it took, in ms */
+async function measureTimers(promise: Promise<unknown>): Promise<number> {
+  let isSettled = false;
+  const settle = () => void (isSettled = true);
+  promise.then(settle, settle);
+  const startedAt = Date.now();
+  for (;;) {
+    // Lets the database finish what it has begun, which takes a few turns.
+    for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
+    if (isSettled) return Date.now() - startedAt;
+    await vi.advanceTimersToNextTimerAsync();
+  }
+}
+
+it.each([
+  ['a full disk, and a server that does not answer', 'QuotaExceededError', true],
+  ['a disk that fails, and a server out of reach', 'AbortError', false],
+])(
+  '[CI-14] [RS-3] reports within a second that an operation is not saved: %s',
+  async (_, errorName, hangs) => {
+    const database = await openDeviceDatabase('slow-answer');
+    const device = await createTestDevice(database, () =>
+      hangs ? new Promise<never>(() => {}) : { kind: 'unreachable' },
+    );
+    await device.signIn({ accountId: 'pass-1', token: 'token', isStaff: true });
+    const list = listOfTwoParticipants();
+    const fetchList = () => Promise.resolve({ kind: 'answered', list } as const);
+    const door = createDoor({ device, eventId: minimalDoorEventId, fetchList });
+    await expect.poll(() => door.getState().counts.expected).toBe(2);
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('not written', errorName);
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const checkIn = door.setCheckedIn(toUuid(1), true, 'tap');
+    const tookMs = await measureTimers(checkIn);
+    await expect(checkIn).rejects.toBeInstanceOf(PersistError);
+    expect(tookMs).toBeGreaterThan(0);
+    expect(tookMs).toBeLessThanOrEqual(secondMs);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    door.close();
+    device.close();
+    await database.delete();
+  },
+);

@@ -48,12 +48,12 @@ export const listOfTwoParticipants = (lastName = 'Prova'): ParticipantList => ({
 /** Creates a device on this storage whose batches `send` answers. */
 export const createTestDevice = (
   database: DeviceDatabase | undefined,
-  send: (replay: Batch) => BatchReply,
+  send: (replay: Batch) => BatchReply | Promise<BatchReply>,
   now: () => number = () => minimalDoorNow,
 ): Promise<Device> =>
   Device.open({
     database,
-    send: (replay) => Promise.resolve(send(replay)),
+    send: async (replay) => send(replay),
     requestBackgroundSync: () => undefined,
     withOutboxLock: (work) => work(),
     now,
