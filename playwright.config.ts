@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { minuteMs, secondMs } from './contract/durations.ts';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
 
 /** Tests that measure time, or kill processes and cut connections: they run alone. */
@@ -10,8 +11,9 @@ const remoteTests = /\/e2e\/browsers\//;
 /** E2E tests run in one real browser against the built product, on a phone viewport unless overridden. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Limits that end a hang, also on a busy machine.
+  timeout: 5 * minuteMs,
+  expect: { timeout: 30 * secondMs },
   forbidOnly: true,
   // Each file has its own server, port and data folder, so two files run in parallel on two cores.
   projects: [

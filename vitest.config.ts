@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { minuteMs, secondMs } from './contract/durations.ts';
 import { LongestFirstSequencer } from './tests/support/app/longest-first-sequencer.ts';
 
-/** `pure` needs only the code; `server` also starts PostgreSQL beside SQLite; E2E tests run in Playwright. */
+/**
+ * `pure` needs only the code; `server` also starts PostgreSQL beside SQLite; E2E tests run in Playwright.
+ * Each limit is at least ten times what the slowest test takes on two quiet cores: it ends a hang.
+ */
 export default defineConfig({
   test: {
     // The default is one worker less: on two cores it would leave one idle.
@@ -12,7 +16,9 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{contract,scripts}/**/*.test.ts', 'src/**/*.test.ts*'],
-          expect: { poll: { timeout: 4000 } },
+          testTimeout: minuteMs,
+          hookTimeout: minuteMs,
+          expect: { poll: { timeout: 20 * secondMs } },
         },
       },
       {
@@ -20,10 +26,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{api,resilience,property}/**/*.test.ts'],
           globalSetup: ['tests/support/db/postgres-server.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // The default of one second is short for a step of two processes on a busy machine.
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 5 * minuteMs,
+          hookTimeout: 5 * minuteMs,
+          expect: { poll: { timeout: minuteMs } },
         },
       },
     ],

@@ -30,7 +30,6 @@ const loadSize = 300;
 
 it.each(engines)(
   '[RS-43] [OP-7] [OP-9] backup under load, kill, restore: the phones bring back every check-in (%s)',
-  { timeout: 240_000 },
   async (engine) => {
     const [old, restored] = [
       await newServerData(engine, postgresUrl()),

@@ -17,7 +17,6 @@ afterEach(async () => {
 
 it.each(engines)(
   `[RS-28] [EV-23] a server killed ${killCount} times queues each mail of a notice once (%s)`,
-  { timeout: 240_000 },
   async (engine) => {
     const data = await newServerData(engine);
     cleanUp.push(data.remove);

@@ -48,87 +48,77 @@ const readLog = (eventId: string) =>
     .where('event_id', '=', eventId)
     .execute();
 
-it(
-  '[RS-5] [CI-5] clocks wrong by 12 hours lead to the same state as correct ones',
-  { timeout: 120_000 },
-  async () => {
-    const scripts = 10;
-    let operations = 0;
-    for (let seed = 1; seed <= scripts; seed++) {
-      const ends = [];
-      for (const skews of [
-        [0, 0, 0],
-        [12 * hourMs, -12 * hourMs, 0],
-      ]) {
-        const random = createRandom(seed);
-        const { eventId, participantIds } = await openDoorOnPhones(8, skews);
-        for (const phone of phones) phone.condition = () => 'requestLost';
-        for (let step = 0; step < 40; step++) {
-          app.clock.advance(randomBelow(random, 20_000));
-          const phone = phones[randomBelow(random, phones.length)]!;
-          if (random() < 0.8)
-            await phone.toggle(participantIds[randomBelow(random, participantIds.length)]!, random);
-          else {
-            phone.condition = () => 'none';
-            await phone.door.refresh();
-            phone.condition = () => 'requestLost';
-          }
+it('[RS-5] [CI-5] clocks wrong by 12 hours lead to the same state as correct ones', async () => {
+  const scripts = 10;
+  let operations = 0;
+  for (let seed = 1; seed <= scripts; seed++) {
+    const ends = [];
+    for (const skews of [
+      [0, 0, 0],
+      [12 * hourMs, -12 * hourMs, 0],
+    ]) {
+      const random = createRandom(seed);
+      const { eventId, participantIds } = await openDoorOnPhones(8, skews);
+      for (const phone of phones) phone.condition = () => 'requestLost';
+      for (let step = 0; step < 40; step++) {
+        app.clock.advance(randomBelow(random, 20_000));
+        const phone = phones[randomBelow(random, phones.length)]!;
+        if (random() < 0.8)
+          await phone.toggle(participantIds[randomBelow(random, participantIds.length)]!, random);
+        else {
+          phone.condition = () => 'none';
+          await phone.door.refresh();
+          phone.condition = () => 'requestLost';
         }
-        for (let round = 0; round < 2; round++) for (const phone of phones) await phone.settle();
-        const { participants } = await readParticipantList(app, org, eventId);
-        const isIn = new Map(
-          participants.map((participant) => [participant._id, participant.checkIns.length]),
-        );
-        ends.push(participantIds.map((id) => isIn.get(id)));
-        for (const phone of phones)
-          expect(participantIds.map((id) => phone.door.getParticipant(id)?.checkIns.length)).toEqual(
-            ends.at(-1),
-          );
-        operations += (await readLog(eventId)).length;
       }
-      expect(ends[1]).toEqual(ends[0]);
+      for (let round = 0; round < 2; round++) for (const phone of phones) await phone.settle();
+      const { participants } = await readParticipantList(app, org, eventId);
+      const isIn = new Map(participants.map((participant) => [participant._id, participant.checkIns.length]));
+      ends.push(participantIds.map((id) => isIn.get(id)));
+      for (const phone of phones)
+        expect(participantIds.map((id) => phone.door.getParticipant(id)?.checkIns.length)).toEqual(
+          ends.at(-1),
+        );
+      operations += (await readLog(eventId)).length;
     }
-    console.log(
-      `RS-5: ${scripts} scripts with clocks right and wrong by ±12 h, ${operations} operations, states that differ 0`,
-    );
-  },
-);
+    expect(ends[1]).toEqual(ends[0]);
+  }
+  console.log(
+    `RS-5: ${scripts} scripts with clocks right and wrong by ±12 h, ${operations} operations, states that differ 0`,
+  );
+});
 
-it(
-  '[RS-6] [CI-2] two online devices scanning one ticket, 1,000 times, yield one first entry and one duplicate each',
-  { timeout: 120_000 },
-  async () => {
-    const times = 1000;
-    const atOnce = 100;
-    const { eventId, participantIds } = await openDoorOnPhones(times, [0, 0]);
-    const [first, second] = phones as [SimulatedPhone, SimulatedPhone];
-    for (let index = 0; index < times; index += atOnce) {
-      const guests = participantIds.slice(index, index + atOnce);
-      await Promise.all(
-        phones.map(async ({ door }) => {
-          for (const id of guests) await door.setCheckedIn(id, true, 'scan');
-          await door.refresh();
-        }),
-      );
-    }
-    for (const phone of phones) await phone.settle();
-    const log = await readLog(eventId);
-    const applied = log.filter((entry) => entry.outcome === 'applied');
-    const duplicates = log.filter((entry) => entry.outcome === 'duplicate');
-    expect(new Set(applied.map((entry) => entry.participant_id)).size).toBe(times);
-    expect([applied.length, duplicates.length]).toEqual([times, times]);
-    const firstOperationIds = new Map(applied.map((entry) => [entry.participant_id, entry.operation_id]));
-    for (const entry of duplicates)
-      expect(entry.first_operation_id).toBe(firstOperationIds.get(entry.participant_id));
-    const conflictCount = first.door.getConflicts().length + second.door.getConflicts().length;
-    // Of each pair one was second, and the other has heard of it (CI-58).
-    expect(conflictCount).toBe(2 * times);
-    expect(first.door.getState().counts.in).toBe(times);
-    console.log(
-      `RS-6: ${times} tickets on two phones at once, ${applied.length} first entries, ${duplicates.length} told “already in”, ${conflictCount} of ${2 * times} flagged`,
+it('[RS-6] [CI-2] two online devices scanning one ticket, 1,000 times, yield one first entry and one duplicate each', async () => {
+  const times = 1000;
+  const atOnce = 100;
+  const { eventId, participantIds } = await openDoorOnPhones(times, [0, 0]);
+  const [first, second] = phones as [SimulatedPhone, SimulatedPhone];
+  for (let index = 0; index < times; index += atOnce) {
+    const guests = participantIds.slice(index, index + atOnce);
+    await Promise.all(
+      phones.map(async ({ door }) => {
+        for (const id of guests) await door.setCheckedIn(id, true, 'scan');
+        await door.refresh();
+      }),
     );
-  },
-);
+  }
+  for (const phone of phones) await phone.settle();
+  const log = await readLog(eventId);
+  const applied = log.filter((entry) => entry.outcome === 'applied');
+  const duplicates = log.filter((entry) => entry.outcome === 'duplicate');
+  expect(new Set(applied.map((entry) => entry.participant_id)).size).toBe(times);
+  expect([applied.length, duplicates.length]).toEqual([times, times]);
+  const firstOperationIds = new Map(applied.map((entry) => [entry.participant_id, entry.operation_id]));
+  for (const entry of duplicates)
+    expect(entry.first_operation_id).toBe(firstOperationIds.get(entry.participant_id));
+  const conflictCount = first.door.getConflicts().length + second.door.getConflicts().length;
+  // Of each pair one was second, and the other has heard of it (CI-58).
+  expect(conflictCount).toBe(2 * times);
+  expect(first.door.getState().counts.in).toBe(times);
+  console.log(
+    `RS-6: ${times} tickets on two phones at once, ${applied.length} first entries, ${duplicates.length} told “already in”, ${conflictCount} of ${2 * times} flagged`,
+  );
+});
 
 it('[RS-7] [RS-37] [CI-3] [CI-58] two offline devices scanning the same tickets keep both entries, count once, and show both after the next sync', async () => {
   const times = 200;

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { minuteMs } from '#contract/durations.ts';
 import { createPostgresDatabase, createTestApp } from '#tests/support/app/app.ts';
 import { Http2Client } from '#tests/support/app/http2-client.ts';
 import { startReverseProxy } from '#tests/support/app/reverse-proxy.ts';
@@ -30,7 +31,7 @@ const contactHeaders = { ':path': '/api/contact', ':method': 'POST' };
 describe.each(['nginx', 'caddy'] as const)('two processes behind %s', (name) => {
   it(
     '[OP-21] restarts both without a failed or repeated request',
-    { timeout: 120_000 * restartCount },
+    { timeout: 5 * minuteMs * restartCount },
     async () => {
       const { databaseUrl, eventId, token } = await prepareEvent();
       const start = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {

@@ -186,7 +186,7 @@ it('[CI-46] appends changes to the delta, and compacts it into the chunks when i
   expect([await isCompacted(), await countCheckedIn()]).toEqual([true, 4060]);
   for (let cursor = 106; cursor < 111; cursor++) await receiveCheckIns(0, 4100, cursor);
   expect([await isCompacted(), await countCheckedIn()]).toEqual([true, 4100]);
-}, 20_000);
+});
 
 it('[CI-9] advances the cursor with the results of own operations; a change requested before reverts nothing', async () => {
   await write(createList([row(1), row(2)], { cursor: 4 }));

@@ -23,10 +23,7 @@ interface CommandResponse extends Record<string, unknown> {
   readonly status: number;
 }
 
-// Each command runs in its own process.
-const slowTest = { timeout: 120_000 };
-
-describe.each(engines)('[AC-45] npm run admin beside a running server (%s)', slowTest, (engine) => {
+describe.each(engines)('[AC-45] npm run admin beside a running server (%s)', (engine) => {
   let environment: Record<string, string>;
   let server: ServerProcess;
   let dropDatabase: (() => Promise<void>) | undefined;
@@ -190,7 +187,7 @@ describe.each(engines)('[AC-45] npm run admin beside a running server (%s)', slo
   });
 });
 
-describe('[AC-45] npm run admin without a database of its version', slowTest, () => {
+describe('[AC-45] npm run admin without a database of its version', () => {
   it('reports a missing database and creates none', async () => {
     const DATA_DIR = newDataDir();
     expect(await runAdmin({ DATA_DIR }, 'audit')).toMatchObject({

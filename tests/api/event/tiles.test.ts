@@ -133,7 +133,6 @@ describe('a tile server that fails', () => {
     ['drops', 30],
   ])(
     '[EV-63] which %s is left alone, and tried again with one request after %i s',
-    { timeout: 20_000 },
     async (answer, seconds) => {
       const app = await createTestApp({ config: { tiles } });
       try {

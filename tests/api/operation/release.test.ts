@@ -41,7 +41,7 @@ describe('a release', () => {
         ({ status }) => status,
         () => 0,
       );
-    await expect.poll(() => getStatus('/readyz'), { timeout: 25_000 }).toBe(200);
+    await expect.poll(() => getStatus('/readyz'), { timeout: 2 * minuteMs }).toBe(200);
     const page = await (await fetch(`${url}/`)).text();
     // Rendered on the server: the SSR build is complete.
     expect(page).toContain('</h1>');

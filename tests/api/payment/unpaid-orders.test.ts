@@ -54,9 +54,7 @@ describeOnBothEngines('unpaid orders', (makeApp) => {
     // A starting process releases at once.
     const processes = [startReleaseJob(app.services), startReleaseJob(app.services)];
     const free = { available: 2, held: 0, people: 0 };
-    await vi.waitFor(async () => expect(await readTicketCounts(app, id)).toMatchObject(free), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => readTicketCounts(app, id)).toMatchObject(free);
     for (const process of processes) await process.stop();
     expect(await readTicketCounts(app, id)).toMatchObject(free);
     expect(await readPaymentChanges(app, next.orderId)).toEqual(['pending', 'expired']);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { minuteMs } from '#contract/durations.ts';
 import {
   networkStatus,
   expectDoor,
@@ -86,7 +87,7 @@ test('[CI-8] [RS-12] isolates an operation that the server keeps failing on, kee
       .sort(),
   );
   network.intercept = () => undefined;
-  await expect(networkStatus(page)).toHaveText('Connesso', { timeout: 30_000 });
+  await expect(networkStatus(page)).toHaveText('Connesso', { timeout: 2 * minuteMs });
   expect(fixture().log().at(-1)).toMatchObject({ participantId: poison.id, outcome: 'applied' });
   console.log(
     `RS-12: ${arrived.length} of ${guests.length - 1} others arrived, 1 stayed in sight and arrived later`,

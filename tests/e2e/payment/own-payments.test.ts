@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { minuteMs } from '#contract/durations.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
 import { expectAccessibleInBoth, expectTouchable } from '#tests/support/browser/expect-accessible.ts';
 import { signIn } from '#tests/support/browser/door-screen.ts';
@@ -125,6 +126,6 @@ test('[PY-36] [PY-37] an organiser lists, filters and exports payments, and refu
   await confirmation.getByRole('button', { name: 'Rimborsa tutto' }).click();
   await expect(row.getByText(/Rimborso in corso|Rimborsato/)).toBeVisible();
   // The list follows the refund's progress.
-  await expect(row).toContainText('Rimborsato', { timeout: 45_000 });
+  await expect(row).toContainText('Rimborsato', { timeout: 2 * minuteMs });
   expect(await readMailText(server.dataDir, 'ida@lontano.example')).toContain('Cena sociale');
 });

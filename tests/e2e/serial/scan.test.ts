@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { minuteMs } from '#contract/durations.ts';
 import { buildTicketQrText } from '#contract/registration/ticket-code.ts';
 import { cameraFlags, writeCameraVideo } from '#tests/support/browser/camera-video.ts';
 import {
@@ -87,7 +88,7 @@ test('[CI-19] [CI-12] [CI-18] [RS-16] the camera reads a mailed ticket once, rej
           ([tone, text]) => !results.some((result) => result.tone === tone && text.test(result.text)),
         );
       },
-      { timeout: 60_000 },
+      { timeout: 2 * minuteMs },
     )
     .toEqual([]);
   const results = await readScanResults(page);

@@ -4,11 +4,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { minuteMs } from '#contract/durations.ts';
 import { findExecutable } from '../../../scripts/browser.ts';
 import { findFreePort } from './free-port.ts';
 
 const samples = join(import.meta.dirname, '../../../docs/deploy');
-const startupTimeoutMs = 20_000;
+const startupTimeoutMs = 2 * minuteMs;
 
 export type ProxyName = 'nginx' | 'caddy';
 
@@ -33,7 +34,7 @@ interface Setup {
 /**
  * Starts the real program with the sample of docs/deploy. Only names, ports, certificate and folders are
  * replaced.
- * @throws Error if the program is not installed, or does not listen within 20 s
+ * @throws Error if the program is not installed, or does not listen in time
  */
 export async function startReverseProxy(
   name: ProxyName,

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { minuteMs } from '#contract/durations.ts';
 
 const entry = join(import.meta.dirname, '../../../server/admin.ts');
-const timeoutMs = 20_000;
+const timeoutMs = 2 * minuteMs;
 
 /** Exit code and output of a command. */
 export interface CommandResult {

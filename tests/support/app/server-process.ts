@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { minuteMs } from '#contract/durations.ts';
 import { findFreePort } from './free-port.ts';
 
 const main = join(import.meta.dirname, '../../../server/main.ts');
-// Generous: a server with demo data starts slowly on a busy machine.
-const startupTimeoutMs = 50_000;
+// A server with demo data starts slowly on a busy machine.
+const startupTimeoutMs = 2 * minuteMs;
 
 /** A server in its own process. */
 export interface ServerProcess {

@@ -1,4 +1,4 @@
-import { secondMs } from '#contract/durations.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The offer of a new version of the app. */
@@ -18,7 +18,7 @@ export async function acceptUpdate(page: Page): Promise<void> {
 }
 
 /** Chromium may abandon an activation three times, each noticed after 3 s and followed by a page load. */
-const activationTimeoutMs = 30 * secondMs;
+const activationTimeoutMs = 2 * minuteMs;
 
 /** Expects the version that the test serves with `<html data-version="next">`, and no further offer. */
 export async function expectNextVersion(page: Page): Promise<void> {

@@ -17,10 +17,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
+import { minuteMs } from '#contract/durations.ts';
 import { findFreePort } from '#tests/support/app/free-port.ts';
 
 const runPrefix = 'presente-postgres-run-';
-const startupTimeoutMs = 30_000;
+const startupTimeoutMs = 2 * minuteMs;
 
 interface SystemUser {
   readonly uid: number;

@@ -43,7 +43,7 @@ export function setupReplication(): () => Replication {
         const readState = async () =>
           (await client.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state')).rows[0]
             ?.state;
-        await expect.poll(readState, { timeout: 5000 }).toBe('paused');
+        await expect.poll(readState).toBe('paused');
       },
       async resume() {
         await client.query('select pg_wal_replay_resume()');
@@ -68,4 +68,4 @@ export const getReplicas = ({ services }: TestApp): PublicReads => services.data
 export const waitForReplica = (
   app: TestApp,
   state: { readonly isUsed: boolean; readonly problem?: unknown },
-) => expect.poll(() => getReplicas(app).getStates()[0], { timeout: 8000, interval: 10 }).toMatchObject(state);
+) => expect.poll(() => getReplicas(app).getStates()[0], { interval: 10 }).toMatchObject(state);

@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
+import { minuteMs } from '#contract/durations.ts';
 import type { E2eFixture } from '../e2e/e2e-fixture.ts';
 import { seededPassword } from '../e2e/seed-door.ts';
 import type { Screen } from './screen.ts';
 
 /** Longer than the longest wait for the next probe of the server or the next try to send, on a busy machine. */
-const deliveryTimeoutMs = 75_000;
+const deliveryTimeoutMs = 2 * minuteMs;
 
 /** A busy WebKit may activate a worker more than 15 s after it was installed. */
-const activationTimeoutMs = 60_000;
+const activationTimeoutMs = 2 * minuteMs;
 
 /** The check-in toggle of a participant, in a state or in either. */
 export const getToggleQuery = ({ name }: { name: string }, isPressed?: boolean) => ({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type * as DomQueries from '@testing-library/dom';
+import { minuteMs } from '#contract/durations.ts';
 import type { InputSource, RemoteTab } from './remote-tab.ts';
 
 /** What a user recognises an element by; names are whole names. */
@@ -19,7 +20,7 @@ interface LabelQuery {
 }
 
 /** A call fails while the page navigates: it is tried again until the condition holds. */
-const retry = { timeout: 15_000, intervals: [100] };
+const retry = { timeout: minuteMs, intervals: [100] };
 
 interface Point {
   readonly x: number;
