@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { minuteMs } from '#contract/durations.ts';
 import { findBoundaryViolations } from './boundaries.ts';
 import { findBannedWords } from './checks/banned-words.ts';
 import { findDeadCitations } from './checks/citations.ts';
@@ -29,13 +28,12 @@ interface Check {
   readonly findings: () => Promise<string[]>;
 }
 
-const limitMs = 5 * minuteMs;
 const maxFindingsShown = 40;
 
 const programCheck = (name: string, ...command: string[]): Check => ({
   name,
   async findings() {
-    const { status, output } = await run(command, { limitMs });
+    const { status, output } = await run(command);
     if (status === 0) return [];
     return [...output.split('\n').filter((line) => line.trim() !== ''), `(${command.join(' ')})`];
   },

@@ -1,15 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { hourMs } from '#contract/durations.ts';
+
+/** Far above what a step takes on a slow machine: it ends a hang, and nothing else. */
+export const defaultLimitMs = hourMs;
 
 export interface RunResult {
-  /** `null` if the process was killed after the timeout, or could not be started. */
+  /** `null` if the process was killed, or could not be started. */
   readonly status: number | null;
+  /** Whether it was killed because it took longer than its limit. */
+  readonly hasTimedOut: boolean;
   /** Captured output; empty with `inheritOutput`. */
   readonly output: string;
 }
 
 interface RunOptions {
-  readonly limitMs: number;
+  readonly limitMs?: number;
   readonly inheritOutput?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -20,7 +26,7 @@ interface RunOptions {
  */
 export async function run(
   [program = '', ...args]: readonly string[],
-  { limitMs, inheritOutput = false, env = {} }: RunOptions,
+  { limitMs = defaultLimitMs, inheritOutput = false, env = {} }: RunOptions = {},
 ): Promise<RunResult> {
   const child = spawn(program, args, {
     stdio: ['ignore', inheritOutput ? 'inherit' : 'pipe', inheritOutput ? 'inherit' : 'pipe'],
@@ -37,7 +43,11 @@ export async function run(
       // The process has already exited.
     }
   };
-  const timer = setTimeout(kill, limitMs);
+  let hasTimedOut = false;
+  const timer = setTimeout(() => {
+    hasTimedOut = true;
+    kill();
+  }, limitMs);
   process.once('exit', kill);
   try {
     await once(child, 'close');
@@ -46,5 +56,5 @@ export async function run(
   }
   clearTimeout(timer);
   process.off('exit', kill);
-  return { status: child.exitCode, output: Buffer.concat(chunks).toString() };
+  return { status: child.exitCode, hasTimedOut, output: Buffer.concat(chunks).toString() };
 }
