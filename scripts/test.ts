@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { ensureRemoteBrowsers } from './browser.ts';
-import { runChecks } from './check.ts';
+import { runChecks, type Tally } from './check.ts';
 import { run } from './run.ts';
-import { rerunFailures, type SuiteFailure } from './testing/rerun.ts';
+import { rerunFailures, type SuiteRun } from './testing/rerun.ts';
 import { runSuite, type Suite, type SuiteResult } from './testing/suite.ts';
 import { remoteBrowserSuite, toChromiumSuite, toRerunName, vitestSuite } from './testing/suites.ts';
 import { recordUnstable, summarize } from './testing/summary.ts';
@@ -16,11 +16,9 @@ const reports = 'test-results';
 /** Grows from run to run. */
 const unstableRecord = 'unstable.json';
 
-interface StepResult {
-  readonly passed: number;
-  readonly failedTests?: readonly SuiteFailure[];
-  /** Failures that are not run again. */
-  readonly failures: readonly string[];
+/** Its `failures` are not run again; the failed tests of its suite are. */
+interface StepResult extends Tally {
+  readonly suiteRun?: SuiteRun;
 }
 
 interface Step {
@@ -40,12 +38,9 @@ const suiteStep = (title: string, toSuite: () => Suite | Promise<Suite>): Step =
   title,
   async run() {
     const suite = await toSuite();
-    const { passed, failed, errors } = await runSuite(suite, { logPath: `${reports}/${suite.name}.jsonl` });
-    return {
-      passed: passed.length,
-      failedTests: failed.map((failure) => ({ ...failure, suite, step: title })),
-      failures: errors,
-    };
+    const result = await runSuite(suite, { logPath: `${reports}/${suite.name}.jsonl` });
+    const { passed, errors } = result;
+    return { passed: passed.length, failures: errors, suiteRun: { suite, step: title, result } };
   },
 });
 
@@ -71,7 +66,7 @@ async function runStep({ title, run }: Step): Promise<StepResult> {
     console.error(error);
     return { passed: 0, failures: [String(error)] };
   });
-  const failedCount = result.failures.length + (result.failedTests?.length ?? 0);
+  const failedCount = result.failures.length + (result.suiteRun?.result.failed.length ?? 0);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`── ${title}: ${failedCount === 0 ? 'all' : 'not all'} passed, ${seconds} s ──`);
   return {
@@ -96,7 +91,7 @@ const installing = run([process.execPath, 'scripts/install-programs.ts'], { inhe
 const results: StepResult[] = [];
 for (const step of steps) results.push(await runStep(step));
 const reruns = await rerunFailures(
-  results.flatMap(({ failedTests = [] }) => failedTests),
+  results.flatMap(({ suiteRun }) => suiteRun ?? []),
   runFileAgain,
 );
 recordUnstable(`${reports}/${unstableRecord}`, reruns, new Date());

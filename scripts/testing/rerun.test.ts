@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { rerunFailures, type RerunResult } from './rerun.ts';
+import { isUnstable, rerunFailures, type RerunResult } from './rerun.ts';
 import { runSuite, type Suite, type SuiteResult } from './suite.ts';
 import { recordUnstable, summarize } from './summary.ts';
 import type { LoggedTest } from './test-log.ts';
@@ -61,8 +61,7 @@ const runOnce = (suite: Suite, only?: LoggedTest): Promise<SuiteResult> =>
 
 async function runWithReruns(suite: Suite): Promise<{ first: SuiteResult; reruns: RerunResult[] }> {
   const first = await runOnce(suite);
-  const failures = first.failed.map((failure) => ({ ...failure, suite, step: 'Tests' }));
-  return { first, reruns: await rerunFailures(failures, runOnce) };
+  return { first, reruns: await rerunFailures([{ suite, step: 'Tests', result: first }], runOnce) };
 }
 
 const getNames = (tests: readonly { test: LoggedTest }[]): string[] =>
@@ -78,7 +77,8 @@ it('runs files of Vitest again whose tests or hooks failed, and tells unstable f
     'b.test.ts': `${imports('vitest')}
       import { beforeAll } from 'vitest';
       beforeAll(() => {${failFirst('b')}});
-      test('passes after its set-up', () => {});`,
+      test('passes after its set-up', () => {});
+      test('fails after its set-up', () => { throw new Error('never passed'); });`,
     'c.test.ts': `${imports('vitest')} import './missing.ts'; test('is never loaded', () => {});`,
     'd.test.ts': `${imports('vitest')} test('passes elsewhere', () => {});`,
   });
@@ -89,7 +89,9 @@ it('runs files of Vitest again whose tests or hooks failed, and tells unstable f
   ]);
   expect(first.errors).toEqual([]);
   const stable = reruns.filter(({ rerun }) => !rerun.isPassed);
-  expect(getNames(stable)).toEqual(['a.test.ts fails', 'c.test.ts']);
+  // One was not reached in the first run: that is no pass.
+  expect(getNames(stable)).toEqual(['a.test.ts fails', 'b.test.ts fails after its set-up', 'c.test.ts']);
+  expect(stable.filter(isUnstable)).toEqual([]);
   const unstable = reruns.filter(({ rerun }) => rerun.isPassed);
   expect(getNames(unstable)).toEqual(['a.test.ts group > is unstable', 'b.test.ts']);
   expect(unstable.map(({ first }) => first.messages.join())).toEqual([
@@ -128,7 +130,7 @@ it('runs journeys of Playwright again, and counts a test that fails only then', 
   ]);
 });
 
-it('does not hide behind a passed rerun what failed outside of tests', async () => {
+it('reports what failed outside of tests, which no rerun excuses', async () => {
   writeTests({
     'config.ts': 'export default {};',
     'a.test.ts': `${imports('vitest')} test('passes', () => { Promise.reject(new Error('unhandled')); });`,
@@ -136,6 +138,11 @@ it('does not hide behind a passed rerun what failed outside of tests', async () 
   const { passed, failed, errors } = await runOnce(vitest);
   expect([passed.length, failed.length]).toEqual([1, 0]);
   expect(errors).toEqual([expect.stringContaining('unhandled')]);
+  const test = { project: '', file: 'a.test.ts', title: 'passes' };
+  const result = { passed: [], failed: [{ test, messages: ['at first'] }], errors: [] };
+  const [rerun] = await rerunFailures([{ suite: vitest, step: 'Tests', result }], runOnce);
+  expect(rerun).toMatchObject({ test, rerun: { isPassed: false, messages: errors } });
+  expect(isUnstable(rerun!)).toBe(false);
   writeTests({ 'config.ts': 'export default { testDir: ' });
   expect((await runOnce(playwright)).errors).toEqual([expect.stringMatching(/exit code 1|config\.ts/)]);
 });
@@ -199,13 +206,12 @@ it('is red with three unstable tests, with one that fails twice, or with a faile
 });
 
 it('runs nothing again when too much has failed', async () => {
-  const failures = Array.from({ length: 11 }, (_, index) => ({
-    suite: vitest,
-    step: 'Tests',
+  const failed = Array.from({ length: 11 }, (_, index) => ({
     test: { project: '', file: `${index}.test.ts`, title: 'fails' },
     messages: ['broken'],
   }));
-  const results = await rerunFailures(failures, () => Promise.reject(new Error('was run')));
+  const run = { suite: vitest, step: 'Tests', result: { passed: [], failed, errors: [] } };
+  const results = await rerunFailures([run], () => Promise.reject(new Error('was run')));
   expect(summarize({ passed: 0, failures: [], reruns: results }).lines.at(-1)).toBe('0 passed, 11 failed');
 });
 

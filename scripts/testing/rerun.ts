@@ -1,10 +1,12 @@
 import type { Suite, SuiteResult } from './suite.ts';
-import { toTestKey, type LoggedTest, type TestFailure } from './test-log.ts';
+import { toTestKey, type LoggedTest } from './test-log.ts';
 
-/** A failure, with what is needed to run its test again. */
-export interface SuiteFailure extends TestFailure {
+/** A suite and what its first run found. */
+export interface SuiteRun {
   readonly suite: Suite;
+  /** Title of its step. */
   readonly step: string;
+  readonly result: SuiteResult;
 }
 
 /** A failed test, with the messages of each run. */
@@ -31,68 +33,52 @@ const toFailed = (messages: readonly string[]): RunOutcome => ({ isPassed: false
  * Runs each file with a failed test once more. The file and not only the test, so that the second run has the
  * conditions of the first.
  * @param runFile runs the file of a test in a fresh process, with nothing beside it
- * @returns the outcomes of the failed tests, and of tests that failed only in the second run
+ * @returns the outcomes of the tests that failed in either run
  */
 export async function rerunFailures(
-  failures: readonly SuiteFailure[],
+  runs: readonly SuiteRun[],
   runFile: (suite: Suite, only: LoggedTest) => Promise<SuiteResult>,
 ): Promise<RerunResult[]> {
-  const files = groupByFile(failures);
-  if (files.length > maxRerunFiles) {
-    const reason = `not run again: more than ${maxRerunFiles} files failed`;
-    return failures.map(({ step, test, messages }) => ({
-      step,
-      test,
-      first: toFailed(messages),
-      rerun: toFailed([reason]),
-    }));
-  }
+  const files = runs.flatMap((run) => findFailedFiles(run.result).map((file) => ({ ...run, file })));
+  const isRunAgain = files.length <= maxRerunFiles;
   const results: RerunResult[] = [];
-  for (const file of files) {
-    const { suite, step, test } = file[0];
-    const rerun = await runFile(suite, test);
-    const keys = new Set(file.map((failure) => toTestKey(failure.test)));
-    const newFailures = rerun.failed.filter((failure) => !keys.has(toTestKey(failure.test)));
-    results.push(
-      ...file.map((failure) => ({
-        step,
-        test: failure.test,
-        first: toFailed(failure.messages),
-        rerun: findOutcome(failure.test, rerun),
-      })),
-      ...newFailures.map((failure) => ({
-        step,
-        test: failure.test,
-        first: passed,
-        rerun: toFailed(failure.messages),
-      })),
+  for (const { suite, step, result, file } of files) {
+    const rerun = isRunAgain ? await runFile(suite, file) : notRunAgain;
+    // By their keys, once each: a test may have failed in both runs.
+    const failed = new Map(
+      [...result.failed, ...rerun.failed]
+        .filter(({ test }) => toFileKey(test) === toFileKey(file))
+        .map(({ test }) => [toTestKey(test), test]),
     );
+    for (const test of failed.values())
+      results.push({ step, test, first: findOutcome(test, result), rerun: findOutcome(test, rerun) });
   }
   return results;
 }
 
-function findOutcome(test: LoggedTest, { passed: passedTests, failed, errors }: SuiteResult): RunOutcome {
+const notRunAgain: SuiteResult = {
+  passed: [],
+  failed: [],
+  errors: [`not run again: more than ${maxRerunFiles} files failed`],
+};
+
+function findOutcome(test: LoggedTest, result: SuiteResult): RunOutcome {
   const isSame = (other: LoggedTest): boolean => toTestKey(other) === toTestKey(test);
-  const messages = [
-    ...failed.filter((failure) => isSame(failure.test)).flatMap((failure) => failure.messages),
-    ...errors,
-  ];
-  if (messages.length > 0) return toFailed(messages);
+  const failures = result.failed.filter((failure) => isSame(failure.test));
+  if (failures.length > 0) return toFailed(failures.flatMap(({ messages }) => messages));
+  if (result.errors.length > 0) return toFailed(result.errors);
   // A file passes if its tests ran and nothing failed around them.
-  const isReached = test.title === '' ? passedTests.length > 0 : passedTests.some(isSame);
+  const isReached = result.passed.some(
+    test.title === '' ? (other) => toFileKey(other) === toFileKey(test) : isSame,
+  );
   return isReached ? passed : toFailed(['not reached']);
 }
 
-function groupByFile(failures: readonly SuiteFailure[]): [SuiteFailure, ...SuiteFailure[]][] {
-  const groups = new Map<string, [SuiteFailure, ...SuiteFailure[]]>();
-  for (const failure of failures) {
-    const { project, file } = failure.test;
-    const key = toTestKey({ project, file, title: '' });
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [failure]);
-    else group.push(failure);
-  }
-  return [...groups.values()];
-}
+/** The files with a failed test, once each. */
+const findFailedFiles = ({ failed }: SuiteResult): LoggedTest[] => [
+  ...new Map(failed.map(({ test }) => [toFileKey(test), { ...test, title: '' }])).values(),
+];
+
+const toFileKey = (test: LoggedTest): string => toTestKey({ ...test, title: '' });
 
 export const isUnstable = ({ first, rerun }: RerunResult): boolean => first.isPassed || rerun.isPassed;
