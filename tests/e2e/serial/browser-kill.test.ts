@@ -95,6 +95,7 @@ test(`[CI-53] [RS-33] a browser killed before it has written its cookies, ${pass
     if (isKilledLater) await expect.poll(hasWrittenCookies, { timeout: 2 * minuteMs }).toBe(true);
     await phone.kill();
     if (!isKilledLater) deleteCookies(phone);
+    expect(hasWrittenCookies()).toBe(isKilledLater);
     phone = await reopen(phone);
     await expect(networkStatus(phone.page)).toContainText('Senza connessione · 1 da inviare');
     await searchFor(phone.page, guest.name);
