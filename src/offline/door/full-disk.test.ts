@@ -7,6 +7,7 @@ import {
   minimalDoorEventId,
   toUuid,
 } from '#tests/support/phone/minimal-door.ts';
+import type { Device } from '../device/device.ts';
 import { openDeviceDatabase } from '../storage/device-database.ts';
 import { PersistError } from '../storage/persist-error.ts';
 import { createDoor } from './create-door.ts';
@@ -15,6 +16,16 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
+
+/** Signs in and waits for the list. */
+async function openDoor(device: Device): Promise<ReturnType<typeof createDoor>> {
+  await device.signIn({ accountId: 'pass-1', token: 'token', isStaff: true });
+  const list = listOfTwoParticipants();
+  const fetchList = () => Promise.resolve({ kind: 'answered', list } as const);
+  const door = createDoor({ device, eventId: minimalDoorEventId, fetchList });
+  await expect.poll(() => door.getState().counts.expected).toBe(2);
+  return door;
+}
 
 it('[CI-14] [RS-3] on a full disk an operation counts by the server’s answer, and not at all without one', async () => {
   const database = await openDeviceDatabase('full-disk');
@@ -26,11 +37,7 @@ it('[CI-14] [RS-3] on a full disk an operation counts by the server’s answer, 
     const results = operations.map(({ operationId }) => ({ operationId, outcome: 'applied' as const }));
     return { kind: 'answered', results, reviewed: [], changes: [] };
   });
-  await device.signIn({ accountId: 'pass-1', token: 'token', isStaff: true });
-  const list = listOfTwoParticipants();
-  const fetchList = () => Promise.resolve({ kind: 'answered', list } as const);
-  const door = createDoor({ device, eventId: minimalDoorEventId, fetchList });
-  await expect.poll(() => door.getState().counts.expected).toBe(2);
+  const door = await openDoor(device);
 
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -74,11 +81,7 @@ it.each([
     const device = await createTestDevice(database, () =>
       hangs ? new Promise<never>(() => {}) : { kind: 'unreachable' },
     );
-    await device.signIn({ accountId: 'pass-1', token: 'token', isStaff: true });
-    const list = listOfTwoParticipants();
-    const fetchList = () => Promise.resolve({ kind: 'answered', list } as const);
-    const door = createDoor({ device, eventId: minimalDoorEventId, fetchList });
-    await expect.poll(() => door.getState().counts.expected).toBe(2);
+    const door = await openDoor(device);
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('not written', errorName);
     });
