@@ -4,6 +4,7 @@ import { findBannedWords } from './checks/banned-words.ts';
 import { findDeadCitations } from './checks/citations.ts';
 import { findLongSubjects, readLog } from './checks/commit-subjects.ts';
 import { findDeadConfigPaths } from './checks/config-paths.ts';
+import { findUnlistedDecisions } from './checks/decisions.ts';
 import { findDuplicateExports } from './checks/duplicate-exports.ts';
 import { findForbiddenLicences, findLockProblems, type Lock } from './checks/packages.ts';
 import { findCrowdedFolders, findLongFiles, findMachineTraces } from './checks/repo-files.ts';
@@ -94,6 +95,7 @@ const checks: readonly Check[] = [
   codeCheck('cited rules exist', () => findUnknownRules(readSources())),
   codeCheck('every rule is named by a test', () => findUntestedRules(readSources())),
   codeCheck('citations lead to a file', () => findDeadCitations(readSources())),
+  codeCheck('every decision is listed once', () => findUnlistedDecisions(readSources())),
   codeCheck('paths in configuration match a file', () => findDeadConfigPaths(readSources())),
   codeCheck('an exported name is declared once per runtime', () => findDuplicateExports(readSources())),
   codeCheck('words of names and comments', () => findBannedWords(readSources())),

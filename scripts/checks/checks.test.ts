@@ -3,6 +3,7 @@ import { findBannedWords } from './banned-words.ts';
 import { findDeadCitations } from './citations.ts';
 import { findLongSubjects } from './commit-subjects.ts';
 import { findDeadConfigPaths } from './config-paths.ts';
+import { findUnlistedDecisions } from './decisions.ts';
 import { findDuplicateExports } from './duplicate-exports.ts';
 import { findCrowdedFolders } from './repo-files.ts';
 import { findRuledOutTerms } from './ruled-out-terms.ts';
@@ -47,6 +48,22 @@ describe('citations', () => {
       'src/b/c.ts': "const code = 'src/gone.ts';",
     });
     expect(findDeadCitations(sources)).toEqual([]);
+  });
+});
+
+describe('list of decisions', () => {
+  it('reports a decision that is listed twice or never', () => {
+    const row = '| [0001](0001-sqlite.md) | SQLite |';
+    const sources = files({
+      'docs/decisions/README.md': `| No | Decision |\n${row}\n| [0002](0002-fastify.md) | Fastify |\n${row}\n`,
+      'docs/decisions/0001-sqlite.md': '',
+      'docs/decisions/0002-fastify.md': '',
+      'docs/decisions/0003-layout.md': '',
+    });
+    expect(findUnlistedDecisions(sources)).toEqual([
+      'docs/decisions/README.md lists docs/decisions/0001-sqlite.md 2 times instead of once',
+      'docs/decisions/README.md lists docs/decisions/0003-layout.md 0 times instead of once',
+    ]);
   });
 });
 
