@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { ensureRemoteBrowsers } from './browser.ts';
 import { runChecks, type Tally } from './check.ts';
 import { run } from './run.ts';
+import { describeCosts, readCpuSeconds, type StepCost } from './testing/costs.ts';
 import { rerunFailures, type SuiteRun } from './testing/rerun.ts';
 import { runSuite, type Suite, type SuiteResult } from './testing/suite.ts';
 import { remoteBrowserSuite, toChromiumSuite, toRerunName, vitestSuite } from './testing/suites.ts';
@@ -59,15 +60,19 @@ const steps: readonly Step[] = [
   }),
 ];
 
+const costs: StepCost[] = [];
+
 async function runStep({ title, run }: Step): Promise<StepResult> {
   console.log(`\n── ${title} ──`);
   const startedAt = performance.now();
+  const cpuSecondsBefore = readCpuSeconds();
   const result = await run().catch((error: unknown): StepResult => {
     console.error(error);
     return { passed: 0, failures: [String(error)] };
   });
   const failedCount = result.failures.length + (result.suiteRun?.result.failed.length ?? 0);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
+  costs.push({ title, seconds, cpuSeconds: readCpuSeconds() - cpuSecondsBefore });
   console.log(`── ${title}: ${failedCount === 0 ? 'all' : 'not all'} passed, ${seconds} s ──`);
   return {
     ...result,
@@ -95,6 +100,8 @@ const reruns = await rerunFailures(
   runFileAgain,
 );
 recordUnstable(`${reports}/${unstableRecord}`, reruns, new Date());
+const durationsMs = new Map(results.flatMap(({ suiteRun }) => [...(suiteRun?.result.durationsMs ?? [])]));
+for (const table of describeCosts(costs, durationsMs)) console.log(`\n${table}`);
 const { lines, isGreen } = summarize({
   passed: results.reduce((sum, { passed }) => sum + passed, 0),
   failures: results.flatMap(({ failures }) => failures),

@@ -16,11 +16,12 @@ export default class PlaywrightLog implements Reporter {
   onTestEnd(testCase: TestCase): void {
     const test = toLoggedTest(testCase);
     const outcome = testCase.outcome();
-    if (outcome === 'expected') logTestEvent({ kind: 'pass', test });
-    else if (outcome === 'skipped') logTestEvent({ kind: 'skip', test });
+    const durationMs = testCase.results.reduce((sum, { duration }) => sum + duration, 0);
+    if (outcome === 'expected') logTestEvent({ kind: 'pass', test, durationMs });
+    else if (outcome === 'skipped') logTestEvent({ kind: 'skip', test, durationMs });
     else {
       const errors = testCase.results.flatMap((result) => result.errors);
-      logTestEvent({ kind: 'fail', test, messages: errors.map(toMessage) });
+      logTestEvent({ kind: 'fail', test, messages: errors.map(toMessage), durationMs });
     }
   }
 

@@ -59,6 +59,8 @@ let runs = 0;
 const runOnce = (suite: Suite, only?: LoggedTest): Promise<SuiteResult> =>
   runSuite(suite, { logPath: `${folder}/${runs++}.jsonl`, ...(only && { only }) });
 
+const nothing: SuiteResult = { passed: [], failed: [], errors: [], durationsMs: new Map() };
+
 async function runWithReruns(suite: Suite): Promise<{ first: SuiteResult; reruns: RerunResult[] }> {
   const first = await runOnce(suite);
   return { first, reruns: await rerunFailures([{ suite, step: 'Tests', result: first }], runOnce) };
@@ -139,7 +141,7 @@ it('reports what failed outside of tests, which no rerun excuses', async () => {
   expect([passed.length, failed.length]).toEqual([1, 0]);
   expect(errors).toEqual([expect.stringContaining('unhandled')]);
   const test = { project: '', file: 'a.test.ts', title: 'passes' };
-  const result = { passed: [], failed: [{ test, messages: ['at first'] }], errors: [] };
+  const result = { ...nothing, failed: [{ test, messages: ['at first'] }] };
   const [rerun] = await rerunFailures([{ suite: vitest, step: 'Tests', result }], runOnce);
   expect(rerun).toMatchObject({ test, rerun: { isPassed: false, messages: errors } });
   expect(isUnstable(rerun!)).toBe(false);
@@ -150,12 +152,13 @@ it('reports what failed outside of tests, which no rerun excuses', async () => {
 it('names the tests that ran when a runner was killed', async () => {
   const logPath = `${folder}/log.jsonl`;
   const toEvent = (kind: string, title: string): string =>
-    JSON.stringify({ kind, test: { project: 'parallel', file: 'a.test.ts', title } });
+    JSON.stringify({ kind, test: { project: 'parallel', file: 'a.test.ts', title }, durationMs: 1200 });
   const events = [toEvent('begin', 'ends'), toEvent('begin', 'hangs'), toEvent('pass', 'ends'), '{"kind":'];
   writeFileSync(logPath, events.join('\n'));
   const sleeping: Suite = { name: 'sleeping', toCommand: () => ['sleep', '1000'] };
-  const { passed, errors } = await runSuite(sleeping, { logPath, limitMs: 1 });
+  const { passed, errors, durationsMs } = await runSuite(sleeping, { logPath, limitMs: 1 });
   expect(passed).toHaveLength(1);
+  expect([...durationsMs]).toEqual([['a.test.ts', 1200]]);
   expect(errors).toEqual([expect.stringMatching(/^killed after .*\n +\[parallel\] a\.test\.ts › hangs$/)]);
 });
 
@@ -210,7 +213,7 @@ it('runs nothing again when too much has failed', async () => {
     test: { project: '', file: `${index}.test.ts`, title: 'fails' },
     messages: ['broken'],
   }));
-  const run = { suite: vitest, step: 'Tests', result: { passed: [], failed, errors: [] } };
+  const run = { suite: vitest, step: 'Tests', result: { ...nothing, failed } };
   const results = await rerunFailures([run], () => Promise.reject(new Error('was run')));
   expect(summarize({ passed: 0, failures: [], reruns: results }).lines.at(-1)).toBe('0 passed, 11 failed');
 });

@@ -58,6 +58,7 @@ export async function rerunFailures(
 
 const notRunAgain: SuiteResult = {
   passed: [],
+  durationsMs: new Map(),
   failed: [],
   errors: [`not run again: more than ${maxRerunFiles} files failed`],
 };

@@ -16,6 +16,8 @@ export interface SuiteResult {
   readonly failed: readonly TestFailure[];
   /** Failures outside of tests. Running a test again does not remove them. */
   readonly errors: readonly string[];
+  /** By file. */
+  readonly durationsMs: ReadonlyMap<string, number>;
 }
 
 interface SuiteOptions {
@@ -36,8 +38,8 @@ export async function runSuite(
     inheritOutput: true,
     env: { ...env, [testLogVariable]: logPath },
   });
-  const { passed, failed, running, errors } = readTestLog(logPath);
-  const result = { passed, failed, errors };
+  const { running, ...result } = readTestLog(logPath);
+  const { failed, errors } = result;
   if (hasTimedOut) return { ...result, errors: [...errors, describeTimeout(limitMs, running)] };
   // A non-zero exit code is a failure even if the log has none.
   const isExplained = status === 0 || failed.length > 0 || errors.length > 0;

@@ -13,9 +13,14 @@ export interface LoggedTest {
 /** A line of the log. `error` belongs to no test: a configuration that cannot be read, an unhandled rejection. */
 export type TestEvent =
   | { readonly kind: 'begin'; readonly test: LoggedTest }
-  | { readonly kind: 'pass' | 'skip'; readonly test: LoggedTest }
-  | ({ readonly kind: 'fail' } & TestFailure)
+  | ({ readonly kind: 'pass' | 'skip'; readonly test: LoggedTest } & Timed)
+  | ({ readonly kind: 'fail' } & TestFailure & Timed)
   | { readonly kind: 'error'; readonly message: string };
+
+interface Timed {
+  /** With the hooks around each test, without those of its file. */
+  readonly durationMs: number;
+}
 
 export interface TestFailure {
   readonly test: LoggedTest;
@@ -28,6 +33,8 @@ export interface TestLog {
   /** Begun and not ended: what ran when the runner was killed. */
   readonly running: readonly LoggedTest[];
   readonly errors: readonly string[];
+  /** By file. */
+  readonly durationsMs: ReadonlyMap<string, number>;
 }
 
 /** The environment variable with the path of the log. */
@@ -45,14 +52,20 @@ export function readTestLog(path: string): TestLog {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
   const events = lines.map((line) => JSON.parse(line) as TestEvent);
   const running = new Map<string, LoggedTest>();
+  const durationsMs = new Map<string, number>();
   for (const event of events)
     if (event.kind === 'begin') running.set(toTestKey(event.test), event.test);
-    else if (event.kind !== 'error') running.delete(toTestKey(event.test));
+    else if (event.kind !== 'error') {
+      running.delete(toTestKey(event.test));
+      const { file } = event.test;
+      durationsMs.set(file, (durationsMs.get(file) ?? 0) + event.durationMs);
+    }
   return {
     passed: events.flatMap((event) => (event.kind === 'pass' ? [event.test] : [])),
     failed: events.flatMap((event) => (event.kind === 'fail' ? [event] : [])),
     running: [...running.values()],
     errors: events.flatMap((event) => (event.kind === 'error' ? [event.message] : [])),
+    durationsMs,
   };
 }
 

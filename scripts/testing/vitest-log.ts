@@ -10,9 +10,10 @@ export default class VitestLog implements Reporter {
   onTestCaseResult(testCase: TestCase): void {
     const test = toLoggedTest(testCase);
     const result = testCase.result();
+    const durationMs = testCase.diagnostic()?.duration ?? 0;
     if (result.state === 'failed')
-      logTestEvent({ kind: 'fail', test, messages: result.errors.map(toMessage) });
-    else logTestEvent({ kind: result.state === 'passed' ? 'pass' : 'skip', test });
+      logTestEvent({ kind: 'fail', test, messages: result.errors.map(toMessage), durationMs });
+    else logTestEvent({ kind: result.state === 'passed' ? 'pass' : 'skip', test, durationMs });
   }
 
   /** A file that cannot be loaded, and hooks that run before or after its tests. */
@@ -23,6 +24,7 @@ export default class VitestLog implements Reporter {
         kind: 'fail',
         test: toLoggedFile(testModule),
         messages: errors.map(toMessage),
+        durationMs: 0,
       });
   }
 
