@@ -3,6 +3,7 @@ import { ensureRemoteBrowsers } from './browser.ts';
 import { runChecks, type Tally } from './check.ts';
 import { run } from './run.ts';
 import { describeCosts, readCpuSeconds, type StepCost } from './testing/costs.ts';
+import { makeMemoryFolder } from './testing/memory-folder.ts';
 import { rerunFailures, type SuiteRun } from './testing/rerun.ts';
 import { runSuite, type Suite, type SuiteResult } from './testing/suite.ts';
 import { remoteBrowserSuite, toChromiumSuite, toRerunName, vitestSuite } from './testing/suites.ts';
@@ -89,6 +90,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 mkdirSync(reports, { recursive: true });
 for (const name of readdirSync(reports))
   if (name !== unstableRecord) rmSync(`${reports}/${name}`, { recursive: true });
+
+const memoryFolder = makeMemoryFolder();
+if (memoryFolder !== undefined) {
+  process.env['TMPDIR'] = memoryFolder;
+  process.once('exit', () => rmSync(memoryFolder, { recursive: true, force: true, maxRetries: 5 }));
+}
 
 /** Runs beside checks and build, which need none of these programs. */
 const installing = run([process.execPath, 'scripts/install-programs.ts'], { inheritOutput: true });
