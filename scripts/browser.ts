@@ -14,6 +14,8 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
+const findConfiguredBrowser = (): string | undefined => process.env['PLAYWRIGHT_CHROMIUM'] || undefined;
+
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
@@ -21,13 +23,22 @@ const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-
  *   there is none
  */
 export function findBrowser(): string | undefined {
-  const configured = process.env['PLAYWRIGHT_CHROMIUM'];
-  if (configured !== undefined && configured !== '') return configured;
+  const configured = findConfiguredBrowser();
+  if (configured !== undefined) return configured;
   const bundled = chromium.executablePath();
   if (bundled !== '' && existsSync(bundled)) return bundled;
   return findInPath(chromiumNames);
 }
 
+/**
+ * @returns the path of a Chromium without a user interface, which costs a fifth less; like `findBrowser` where
+ *   there is none
+ */
+export const findHeadlessShell = (): string | undefined =>
+  findConfiguredBrowser() ?? findInPath([headlessShell]) ?? findBrowser();
+
+/** Both the program and Debian's package. */
+const headlessShell = 'chromium-headless-shell';
 const chromiumPackages = ['chromium', 'fonts-liberation'];
 
 /**
@@ -56,6 +67,9 @@ const findMissingRemoteBrowsers = (): string[] =>
 /** Debian's packages of the browsers that are missing here. */
 export const findMissingBrowserPackages = (): string[] => [
   ...(findBrowser() === undefined ? chromiumPackages : []),
+  ...(findConfiguredBrowser() === undefined && findInPath([headlessShell]) === undefined
+    ? [headlessShell]
+    : []),
   ...findMissingRemoteBrowsers(),
 ];
 

@@ -13,10 +13,10 @@ export const vitestSuite: Suite = {
 };
 
 /** Journeys in Chromium; the serial ones need the machine for themselves. */
-export const toChromiumSuite = (project: 'parallel' | 'serial'): Suite => ({
-  ...toPlaywrightSuite(project),
-  env: { PLAYWRIGHT_CHROMIUM: ensureBrowser() },
-});
+export function toChromiumSuite(project: 'parallel' | 'serial'): Suite {
+  ensureBrowser();
+  return toPlaywrightSuite(project);
+}
 
 /** The core journeys in the browsers that Playwright does not drive, both at once (SH-18). */
 export const remoteBrowserSuite: Suite = toPlaywrightSuite('firefox', 'webkit');

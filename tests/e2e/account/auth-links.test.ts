@@ -10,6 +10,9 @@ import {
   type OpenIdProvider,
 } from '#tests/support/openid/openid-provider.ts';
 import { isBatchRequest, unavailableResponse } from '#tests/support/e2e/network-proxy.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const clientId = 'presente';
 const adminEmail = 'sara@presente.example';

@@ -8,6 +8,7 @@ import { expectAccessibleInBoth } from '#tests/support/browser/expect-accessible
 import { signIn } from '#tests/support/browser/door-screen.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { readMails, readMailText } from '#tests/support/mail/mailbox.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
 
 const operator = 'operatore@presente.example';
 const fixture = setupE2eFixture({
@@ -76,49 +77,53 @@ test.describe('without the service worker, which has every module cached', () =>
   });
 });
 
-test('[AC-37] [AC-38] a policy is readable in each language, and offline once opened', async ({
-  page,
-  context,
-}) => {
-  const { network } = fixture();
-  await page.goto(`${network.url}/cookie`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Informativa sui cookie' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  const text = getMain(page).getByRole('paragraph').first();
-  const texts = new Set<string>();
-  for (const language of languages) {
-    await page.locator('select').first().selectOption(language);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect.poll(async () => texts.has(await text.innerText())).toBe(false);
-    texts.add(await text.innerText());
-  }
-  expect(texts.size).toBe(languages.length);
+test.describe('with the service worker', () => {
+  test.use(withServiceWorker);
 
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  await context.setOffline(true);
-  await page.reload();
-  await expect(text).toHaveText([...texts].at(-1) ?? '');
-  await page.goto(`${network.url}/terms`);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await context.setOffline(false);
+  test('[AC-37] [AC-38] a policy is readable in each language, and offline once opened', async ({
+    page,
+    context,
+  }) => {
+    const { network } = fixture();
+    await page.goto(`${network.url}/cookie`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Informativa sui cookie' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    const text = getMain(page).getByRole('paragraph').first();
+    const texts = new Set<string>();
+    for (const language of languages) {
+      await page.locator('select').first().selectOption(language);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect.poll(async () => texts.has(await text.innerText())).toBe(false);
+      texts.add(await text.innerText());
+    }
+    expect(texts.size).toBe(languages.length);
 
-  // Script in a server response must not execute.
-  network.intercept = (_method, path) =>
-    path === '/api/privacypolicy'
-      ? {
-          status: 200,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            success: true,
-            data: '<h2>Uno</h2><img src=x onerror="window.owned=1"><a href="javascript:window.owned=1">due</a><script>window.owned=1</script>',
-          }),
-        }
-      : undefined;
-  await page.goto(`${network.url}/privacy`);
-  await expect(getMain(page).getByRole('heading', { level: 2, name: 'Uno' })).toBeVisible();
-  await expect(getMain(page).locator('img, script, a[href^="javascript"]')).toHaveCount(0);
-  network.intercept = () => undefined;
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(text).toHaveText([...texts].at(-1) ?? '');
+    await page.goto(`${network.url}/terms`);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await context.setOffline(false);
+
+    // Script in a server response must not execute.
+    network.intercept = (_method, path) =>
+      path === '/api/privacypolicy'
+        ? {
+            status: 200,
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              success: true,
+              data: '<h2>Uno</h2><img src=x onerror="window.owned=1"><a href="javascript:window.owned=1">due</a><script>window.owned=1</script>',
+            }),
+          }
+        : undefined;
+    await page.goto(`${network.url}/privacy`);
+    await expect(getMain(page).getByRole('heading', { level: 2, name: 'Uno' })).toBeVisible();
+    await expect(getMain(page).locator('img, script, a[href^="javascript"]')).toHaveCount(0);
+    network.intercept = () => undefined;
+  });
 });
 
 /** A message of the page from its catalogue; an empty translation fails. */
@@ -162,9 +167,7 @@ test('the auth pages work in four languages and at four widths', async ({ page, 
 });
 
 test.describe('in light and dark', () => {
-  // The appearance does not depend on the service worker, which would precache the whole product for each
-  // test.
-  test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+  test.use({ reducedMotion: 'reduce' });
 
   test('axe finds no violation on the auth pages', async ({ page }) => {
     const { network } = fixture();

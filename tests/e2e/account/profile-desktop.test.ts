@@ -134,9 +134,7 @@ test.describe('on desktop', () => {
 });
 
 test.describe('in light and dark', () => {
-  // The appearance does not depend on the service worker, which would precache the whole product for each
-  // test.
-  test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+  test.use({ reducedMotion: 'reduce' });
 
   test('axe finds no violation on profile, form, crop, errors and settings', async ({ page }) => {
     const { network, organisation } = fixture();

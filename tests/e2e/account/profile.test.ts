@@ -4,6 +4,9 @@ import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { signUpNewUser } from '#tests/support/e2e/new-user.ts';
 import { toImageBuffer, noiseImage, plainImage } from '#tests/support/images/images.ts';
 
+// The page chooses pictures by the density of the screen, two on most phones.
+test.use({ deviceScaleFactor: 2 });
+
 const fixture = setupE2eFixture({ participantCount: 3 });
 const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 80);
 

@@ -7,6 +7,9 @@ import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { signUpNewUser } from '#tests/support/e2e/new-user.ts';
 import { seededPassword } from '#tests/support/e2e/seed-door.ts';
 import { readMailText } from '#tests/support/mail/mailbox.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture({ participantCount: 3 });
 

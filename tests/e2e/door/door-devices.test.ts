@@ -15,6 +15,9 @@ import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { forgeTicket, registerGuests } from '#tests/support/e2e/tickets.ts';
 import { writeServerDatabase } from '#tests/support/e2e/server-database.ts';
 import { decodeTicket } from '#contract/registration/ticket-code.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture({ participantCount: 5 });
 

@@ -5,6 +5,9 @@ import { networkStatus, openDoor, searchFor, getToggle } from '#tests/support/br
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { writeServerDatabase } from '#tests/support/e2e/server-database.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture({ participantCount: 6 });
 const openPhone = setupPhones();

@@ -17,6 +17,9 @@ import { installClock, pauseClock } from '#tests/support/browser/page-clock.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { checkInByTicket, registerGuests } from '#tests/support/e2e/tickets.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture({ participantCount: 12 });
 const openPhone = setupPhones();
@@ -26,13 +29,6 @@ const openSheet = (page: Page, name: string | RegExp) => page.getByRole('button'
 const getSheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 const closeSheet = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Chiudi', exact: true }).click();
-
-const newFamily = (lastName: string) =>
-  ['Luca', 'Chiara', 'Emma', '芳'].map((firstName, index) => ({
-    firstName,
-    lastName,
-    email: `${lastName.toLowerCase().replace('’', '')}.${index}@lontano.example`,
-  }));
 
 test('[CI-36] sets, tries and persists sound, vibration and voice: three sounds, only the last answer is spoken', async ({
   page,
@@ -52,7 +48,9 @@ test('[CI-36] sets, tries and persists sound, vibration and voice: three sounds,
     speechSynthesis.speak = (utterance) => void announcements.push(`${utterance.lang} ${utterance.text}`);
   });
   const readSpeech = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
-  const [ticket] = await registerGuests(fixture(), fixture().eventId, newFamily('Sonori').slice(0, 1));
+  const [ticket] = await registerGuests(fixture(), fixture().eventId, [
+    { firstName: 'Luca', lastName: 'Sonori', email: 'luca@lontano.example' },
+  ]);
   await openDoor(page, fixture());
   await openSheet(page, 'Suono e voce');
   const settings = getSheet(page, 'Suono e voce');
@@ -81,83 +79,6 @@ test('[CI-36] sets, tries and persists sound, vibration and voice: three sounds,
   await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, ticket!));
   await expect(getScanResult(page, 'in')).toBeVisible();
   await expect.poll(readSpeech).toEqual(['cut off', 'it-IT Dentro. Luca Sonori']);
-});
-
-test('[CI-38] [CI-23] a scan result checks in the rest of the order, at once or one by one, with undo', async ({
-  page,
-}) => {
-  const participants = newFamily('Dell’Orto');
-  const tickets = await registerGuests(fixture(), fixture().eventId, participants);
-  await openDoor(page, fixture());
-  const before = fixture().log().length;
-  await page.getByRole('button', { name: 'Scansiona' }).click();
-  await installClock(page);
-  await pauseClock(page);
-  await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[0]!));
-  const green = getScanResult(page, 'in');
-  await expect(green).toContainText('Biglietto 1 di 4');
-  await expectAccessibleInBoth(page, 'green with others');
-  const second = green.getByRole('button', { name: 'Chiara Dell’Orto: dentro' });
-  await second.click();
-  await expect(second).toHaveAttribute('aria-pressed', 'true');
-  // The row does not move while a user is tapping it.
-  await page.clock.fastForward(minuteMs);
-  await expect(green).toBeVisible();
-  await second.click();
-  await expect(second).toHaveAttribute('aria-pressed', 'false');
-  await green.getByRole('button', { name: 'Fai entrare anche le altre 3' }).click();
-  for (const name of ['Chiara', 'Emma', '芳'])
-    await expect(green.getByRole('button', { name: `${name} Dell’Orto: dentro` })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-  await page.clock.fastForward(5_000);
-  await expect(green).toBeHidden();
-  await expect(page.getByText('con altre 3 persone')).toBeVisible();
-  await page.getByRole('button', { name: 'Annulla tutti' }).click();
-  await expect(page.getByText('4 check-in annullati')).toBeVisible();
-
-  await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[1]!));
-  await expect(green).toContainText('Chiara Dell’Orto');
-  await page.keyboard.press('Escape');
-  await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[1]!));
-  await page.clock.fastForward(3_000);
-  await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[1]!));
-  const amber = getScanResult(page, 'already');
-  await amber.getByRole('button', { name: 'Luca Dell’Orto: dentro' }).click();
-  await amber.getByRole('button', { name: 'Fai entrare anche le altre 2' }).click();
-  await expect(amber.getByRole('button', { name: 'Annulla gli altri 3 check-in' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Chiudi lo scanner' }).click();
-  await page.clock.resume();
-  await expect(networkStatus(page)).toHaveText('Connesso');
-  const outcomes = fixture().log().slice(before);
-  expect(outcomes.every((outcome) => outcome.outcome === 'applied')).toBe(true);
-
-  await searchFor(page, 'dell orto');
-  await page.getByRole('button', { name: /Stesso ordine di Luca Dell’Orto: 4/ }).click();
-  await expect(getSheet(page, 'Stesso ordine').getByRole('listitem')).toHaveCount(4);
-  await expectAccessibleInBoth(page, 'people of one order');
-});
-
-test('[CI-23] checks in one participant of an order from the list, and the rest with the next tap', async ({
-  page,
-}) => {
-  await registerGuests(fixture(), fixture().eventId, newFamily('Listini'));
-  await openDoor(page, fixture());
-  await searchFor(page, 'listini');
-  await getToggle(page, { name: 'Emma Listini' }).click();
-  // The undo is offered beside the others of the order (CI-62).
-  await page.getByRole('button', { name: 'Annulla' }).click();
-  await expect(getToggle(page, { name: 'Emma Listini' })).toHaveAttribute('aria-pressed', 'false');
-  await getToggle(page, { name: 'Emma Listini' }).click();
-  await page.getByRole('button', { name: 'Anche le altre 3' }).click();
-  await expect(page.getByText('Entrano 3 persone')).toBeVisible();
-  for (const name of ['Luca', 'Chiara', 'Emma', '芳'])
-    await expect(getToggle(page, { name: `${name} Listini` })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Annulla' }).click();
-  await expect(page.getByText('3 check-in annullati')).toBeVisible();
-  await expect(getToggle(page, { name: 'Emma Listini' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('[CI-24] a duplicate check-in stays in the inbox until it is reviewed with a note', async ({

@@ -10,6 +10,9 @@ import {
 } from '#tests/support/browser/door-screen.ts';
 import { expectNoViolations } from '#tests/support/browser/expect-no-violations.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture();
 expectNoViolations();

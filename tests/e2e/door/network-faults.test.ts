@@ -9,6 +9,9 @@ import {
 } from '#tests/support/browser/door-screen.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { isBatchRequest, type NetworkCondition } from '#tests/support/e2e/network-proxy.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture();
 

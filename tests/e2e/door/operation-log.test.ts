@@ -10,6 +10,9 @@ import { signIn } from '#tests/support/browser/door-screen.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { eventUrl } from '#tests/support/browser/pass-screen.ts';
 import type { SeededParticipant } from '#tests/support/e2e/seed-door.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture({ participantCount: 70 });
 

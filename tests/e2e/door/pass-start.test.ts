@@ -5,11 +5,12 @@ import { expectDoor, signIn } from '#tests/support/browser/door-screen.ts';
 import { createPassInPage, eventUrl, redeemPassAs } from '#tests/support/browser/pass-screen.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
 
 const fixture = setupE2eFixture();
 const openPhone = setupPhones();
 
-test.use(desktop);
+test.use({ ...desktop, ...withServiceWorker });
 
 /** Records whether the landing page was shown in this tab from now on, however briefly. */
 const watchForLanding = (page: Page): Promise<unknown> =>

@@ -15,6 +15,9 @@ import { expectAccessible } from '#tests/support/browser/expect-accessible.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { isBatchRequest } from '#tests/support/e2e/network-proxy.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture({ participantCount: 12 });
 const openPhone = setupPhones();

@@ -15,6 +15,9 @@ import { installClock, pauseClock } from '#tests/support/browser/page-clock.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { checkInByTicket, registerGuests, removeByTicket } from '#tests/support/e2e/tickets.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture();
 const openPhone = setupPhones();

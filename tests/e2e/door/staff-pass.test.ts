@@ -16,11 +16,12 @@ import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { eventUrl, createPassInPage, redeemPassAs, getPassCard } from '#tests/support/browser/pass-screen.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { countRecords } from '#tests/support/browser/device-records.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
 
 const fixture = setupE2eFixture();
 const openPhone = setupPhones();
 
-test.use(desktop);
+test.use({ ...desktop, ...withServiceWorker });
 
 /** Creates a pass over the API, with a window the form does not offer by default. */
 async function createPassFor(

@@ -27,6 +27,9 @@ import { allowViolations } from '#tests/support/browser/expect-no-violations.ts'
 import { setupPhones, type Phone } from '#tests/support/browser/phone-context.ts';
 import { findFilesContaining } from '#tests/support/browser/browser-profile-files.ts';
 import { randomBelow, createRandom } from '#tests/support/random/random.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 /** Set `KILLS=50` for the full run. */
 const killCount = Number(process.env['KILLS'] ?? 4);

@@ -13,6 +13,7 @@ import {
   setupDemoFixture,
 } from '#tests/support/browser/landing-screen.ts';
 import { expectHydrated, visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
 
 const fixture = setupDemoFixture();
 
@@ -169,42 +170,46 @@ test('[BR-2] [BR-6] online events, empty results, and a word wider than the scre
   }
 });
 
-test('[BR-6] [BR-8] offline, shows the cached list with its age; filters never used explain themselves', async ({
-  page,
-  context,
-}) => {
-  const allEvents = await listEventsByQuery(fixture(), '');
-  await visitHydrated(page, `${fixture().network.url}/?tab=eventIndex`);
-  await expectEventCount(page, allEvents.totalCount);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await expectEventCount(page, allEvents.totalCount);
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('presente-shell') ?? ''))
-    .toContain(allEvents.data[0]!._id);
-  const readCachedLists = () =>
-    page.evaluate(async () => (await (await caches.open('presente-pictures')).keys()).length);
-  await expect.poll(readCachedLists).toBeGreaterThan(1);
-  await context.setOffline(true);
-  await page.clock.setFixedTime(Date.now() + 2 * hourMs);
-  // With the browser's clock frozen, a response stays fresh.
-  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
-  await page.reload();
-  await expectEventCount(page, allEvents.totalCount);
-  await expect(eventCards(page)).not.toHaveCount(0);
-  await expect(page.getByText('Senza connessione · aggiornato 2 ore fa')).toBeVisible();
-  const image = eventCards(page).first().locator('img');
-  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expectAccessibleInBoth(page, 'list without a network');
-  await page.getByRole('combobox', { name: 'Regione' }).selectOption('Umbria');
-  await expect(page.getByText('Non riusciamo a caricare gli eventi')).toBeVisible();
-  await expect(page.getByText(/Senza connessione non possiamo cercare con filtri/)).toBeVisible();
-  await expectAccessibleInBoth(page, 'filters without a network');
-  await page.getByRole('button', { name: 'Azzera i filtri' }).click();
-  await expectEventCount(page, allEvents.totalCount);
-  await context.setOffline(false);
-  await page.getByRole('combobox', { name: 'Regione' }).selectOption('Umbria');
-  await expectEventCount(page, (await listEventsByQuery(fixture(), 'region=10')).totalCount);
+test.describe('with the service worker', () => {
+  test.use(withServiceWorker);
+
+  test('[BR-6] [BR-8] offline, shows the cached list with its age; filters never used explain themselves', async ({
+    page,
+    context,
+  }) => {
+    const allEvents = await listEventsByQuery(fixture(), '');
+    await visitHydrated(page, `${fixture().network.url}/?tab=eventIndex`);
+    await expectEventCount(page, allEvents.totalCount);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expectEventCount(page, allEvents.totalCount);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('presente-shell') ?? ''))
+      .toContain(allEvents.data[0]!._id);
+    const readCachedLists = () =>
+      page.evaluate(async () => (await (await caches.open('presente-pictures')).keys()).length);
+    await expect.poll(readCachedLists).toBeGreaterThan(1);
+    await context.setOffline(true);
+    await page.clock.setFixedTime(Date.now() + 2 * hourMs);
+    // With the browser's clock frozen, a response stays fresh.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+    await page.reload();
+    await expectEventCount(page, allEvents.totalCount);
+    await expect(eventCards(page)).not.toHaveCount(0);
+    await expect(page.getByText('Senza connessione · aggiornato 2 ore fa')).toBeVisible();
+    const image = eventCards(page).first().locator('img');
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessibleInBoth(page, 'list without a network');
+    await page.getByRole('combobox', { name: 'Regione' }).selectOption('Umbria');
+    await expect(page.getByText('Non riusciamo a caricare gli eventi')).toBeVisible();
+    await expect(page.getByText(/Senza connessione non possiamo cercare con filtri/)).toBeVisible();
+    await expectAccessibleInBoth(page, 'filters without a network');
+    await page.getByRole('button', { name: 'Azzera i filtri' }).click();
+    await expectEventCount(page, allEvents.totalCount);
+    await context.setOffline(false);
+    await page.getByRole('combobox', { name: 'Regione' }).selectOption('Umbria');
+    await expectEventCount(page, (await listEventsByQuery(fixture(), 'region=10')).totalCount);
+  });
 });
 
 test('[BR-6] keeps previous results while new ones load or fail', async ({ page }) => {

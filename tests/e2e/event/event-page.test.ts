@@ -14,6 +14,7 @@ import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { xssCorpus } from '#tests/support/random/xss-corpus.ts';
 import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 import { writeServerDatabase } from '#tests/support/e2e/server-database.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
 
 const fixture = setupE2eFixture({ participantCount: 3 });
 expectNoViolations();
@@ -31,9 +32,7 @@ function groupPayloads(corpus: readonly string[]): string[] {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
-    // The appearance does not depend on the service worker, which would precache the whole product for each
-    // test.
-    test.use({ colorScheme, serviceWorkers: 'block', ...(colorScheme === 'dark' && desktop) });
+    test.use({ colorScheme, ...(colorScheme === 'dark' && desktop) });
 
     test('[BR-20] offers the right action for every kind of event', async ({ page }) => {
       await open(page, 'free');
@@ -180,31 +179,35 @@ test('[BR-22] shares an event by the device or by a copied link, and adds it to 
   await expect(dialog).toBeHidden();
 });
 
-test('[BR-21] offline, shows a visited event with its age, an unvisited one, and an organiser', async ({
-  page,
-  context,
-}) => {
-  const { network, organisation } = fixture();
-  await open(page, 'free');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await visitHydrated(page, `${network.url}/organisation/page/${organisation.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const readCachedViews = () => page.evaluate(() => localStorage.getItem('presente-shell') ?? '');
-  await expect.poll(readCachedViews).toContain('"organiser","events"');
-  expect(await readCachedViews()).toContain(eventKinds.free.title);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Eventi' }).getByRole('article').first()).toBeVisible();
-  await visitHydrated(page, `${network.url}/event/detail/${getEventId('free')}`);
-  await expect(page.getByRole('heading', { level: 1, name: eventKinds.free.title })).toBeVisible();
-  await expect(page.getByText(/Ultimo aggiornamento/)).toBeVisible();
-  await expect(page.getByText('Guanti e sacchi li portiamo noi.')).toBeVisible();
-  await expectAccessible(page, 'offline');
-  await visitHydrated(page, `${network.url}/event/detail/${getEventId('paid')}`);
-  await expect(page.getByRole('heading', { name: 'Non riusciamo a caricare l’evento' })).toBeVisible();
-  await expect(page.getByText(/Non hai ancora aperto questo evento/)).toBeVisible();
-  await expectAccessible(page, 'never opened');
-  // The query refetches by itself once online.
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: eventKinds.paid.title })).toBeVisible();
+test.describe('with the service worker', () => {
+  test.use(withServiceWorker);
+
+  test('[BR-21] offline, shows a visited event with its age, an unvisited one, and an organiser', async ({
+    page,
+    context,
+  }) => {
+    const { network, organisation } = fixture();
+    await open(page, 'free');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await visitHydrated(page, `${network.url}/organisation/page/${organisation.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const readCachedViews = () => page.evaluate(() => localStorage.getItem('presente-shell') ?? '');
+    await expect.poll(readCachedViews).toContain('"organiser","events"');
+    expect(await readCachedViews()).toContain(eventKinds.free.title);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Eventi' }).getByRole('article').first()).toBeVisible();
+    await visitHydrated(page, `${network.url}/event/detail/${getEventId('free')}`);
+    await expect(page.getByRole('heading', { level: 1, name: eventKinds.free.title })).toBeVisible();
+    await expect(page.getByText(/Ultimo aggiornamento/)).toBeVisible();
+    await expect(page.getByText('Guanti e sacchi li portiamo noi.')).toBeVisible();
+    await expectAccessible(page, 'offline');
+    await visitHydrated(page, `${network.url}/event/detail/${getEventId('paid')}`);
+    await expect(page.getByRole('heading', { name: 'Non riusciamo a caricare l’evento' })).toBeVisible();
+    await expect(page.getByText(/Non hai ancora aperto questo evento/)).toBeVisible();
+    await expectAccessible(page, 'never opened');
+    // The query refetches by itself once online.
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: eventKinds.paid.title })).toBeVisible();
+  });
 });

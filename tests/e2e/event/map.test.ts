@@ -6,6 +6,7 @@ import { expectNoViolations } from '#tests/support/browser/expect-no-violations.
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { publishEvents } from '#tests/support/e2e/publish-events.ts';
 import { expectHydrated, visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
 
 const fixture = setupE2eFixture({ participantCount: 1 });
 expectNoViolations();
@@ -118,28 +119,35 @@ test('[BR-14] shows the user’s location on request, without sending it', async
   ).not.toContain('43.77189');
 });
 
-test('[BR-15] offline, the base map stays and the map states what is missing', async ({ page, context }) => {
-  const { network } = fixture();
-  await openMap(page, '');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  await page.reload();
-  await expect(getMarker(page, /vicino a/).first()).toBeVisible();
-  network.setCondition('reset');
-  await page.clock.setFixedTime(Date.now() + 2 * hourMs);
-  // With the browser's clock frozen, a response stays fresh.
-  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
-  await page.reload();
-  await expect.poll(() => hasBaseMap(page)).toBe(true);
-  await expect(getMarker(page, /vicino a/).first()).toBeVisible();
-  await expect(page.getByText('Senza connessione · aggiornato 2 ore fa')).toBeVisible();
-  // Map areas that were never loaded are missing offline.
-  await visitHydrated(page, `${network.url}/?date=2031-01-01`);
-  await expect(page.getByText('Non riusciamo a caricare gli eventi di questa zona.')).toBeVisible();
-  await expect.poll(() => hasBaseMap(page)).toBe(true);
-  network.setCondition('online');
-  await page.getByRole('alert').getByRole('button', { name: 'Riprova' }).tap();
-  await expect(page.getByText('Nessun evento in questa parte della mappa')).toBeVisible();
+test.describe('with the service worker', () => {
+  test.use(withServiceWorker);
+
+  test('[BR-15] offline, the base map stays and the map states what is missing', async ({
+    page,
+    context,
+  }) => {
+    const { network } = fixture();
+    await openMap(page, '');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    await page.reload();
+    await expect(getMarker(page, /vicino a/).first()).toBeVisible();
+    network.setCondition('reset');
+    await page.clock.setFixedTime(Date.now() + 2 * hourMs);
+    // With the browser's clock frozen, a response stays fresh.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+    await page.reload();
+    await expect.poll(() => hasBaseMap(page)).toBe(true);
+    await expect(getMarker(page, /vicino a/).first()).toBeVisible();
+    await expect(page.getByText('Senza connessione · aggiornato 2 ore fa')).toBeVisible();
+    // Map areas that were never loaded are missing offline.
+    await visitHydrated(page, `${network.url}/?date=2031-01-01`);
+    await expect(page.getByText('Non riusciamo a caricare gli eventi di questa zona.')).toBeVisible();
+    await expect.poll(() => hasBaseMap(page)).toBe(true);
+    network.setCondition('online');
+    await page.getByRole('alert').getByRole('button', { name: 'Riprova' }).tap();
+    await expect(page.getByText('Nessun evento in questa parte della mappa')).toBeVisible();
+  });
 });
 
 test.describe('on desktop', () => {

@@ -8,6 +8,7 @@ import {
   setupDemoFixture,
 } from '#tests/support/browser/landing-screen.ts';
 import { expectHydrated, visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
 
 const fixture = setupDemoFixture();
 const list = (): string => `${fixture().network.url}/?tab=eventIndex`;
@@ -59,19 +60,23 @@ test('[BR-36] sorts by distance from a rounded position, and says the distance',
   await expect(page).toHaveURL(list());
 });
 
-test('[BR-39] without a network, searches the events that this device keeps', async ({ page, context }) => {
-  await visitHydrated(page, list());
-  await expect(eventCards(page).first()).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  const title = (await eventCards(page).first().getByRole('link').getAttribute('title'))!;
-  // The code of a search without a network comes from the worker's cache.
-  await context.setOffline(true);
-  await field(page).fill(title);
-  await field(page).press('Enter');
-  const saved = page.getByRole('region', { name: 'Eventi salvati su questo telefono' });
-  await expect(saved.getByRole('article').first()).toContainText(title);
-  await expect(page.getByText('Non riusciamo a caricare gli eventi')).toBeVisible();
+test.describe('with the service worker', () => {
+  test.use(withServiceWorker);
+
+  test('[BR-39] without a network, searches the events that this device keeps', async ({ page, context }) => {
+    await visitHydrated(page, list());
+    await expect(eventCards(page).first()).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    const title = (await eventCards(page).first().getByRole('link').getAttribute('title'))!;
+    // The code of a search without a network comes from the worker's cache.
+    await context.setOffline(true);
+    await field(page).fill(title);
+    await field(page).press('Enter');
+    const saved = page.getByRole('region', { name: 'Eventi salvati su questo telefono' });
+    await expect(saved.getByRole('article').first()).toContainText(title);
+    await expect(page.getByText('Non riusciamo a caricare gli eventi')).toBeVisible();
+  });
 });
 
 test.describe('on desktop', () => {

@@ -5,6 +5,9 @@ import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { readMailText } from '#tests/support/mail/mailbox.ts';
 import { publishEvents } from '#tests/support/e2e/publish-events.ts';
 import { writeServerDatabase } from '#tests/support/e2e/server-database.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture({ participantCount: 1 });
 const title = 'Cena sotto le stelle';

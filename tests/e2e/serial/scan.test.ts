@@ -18,6 +18,9 @@ import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { recordScanResults, readScanResults, scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { forgeTicket, getTicketLink, registerGuests, removeByTicket } from '#tests/support/e2e/tickets.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture({ participantCount: 5 });
 const openPhone = setupPhones();

@@ -15,6 +15,9 @@ import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { forgeTicket, registerGuests } from '#tests/support/e2e/tickets.ts';
 import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture();
 expectNoViolations();

@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test';
 import { imageCacheName } from '#contract/image/image-url.ts';
 import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+
+test.use(withServiceWorker);
 
 const fixture = setupE2eFixture({ participantCount: 1 });
 

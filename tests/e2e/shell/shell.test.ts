@@ -7,6 +7,7 @@ import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { signUpNewUser } from '#tests/support/e2e/new-user.ts';
 import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 import { writeServerDatabase } from '#tests/support/e2e/server-database.ts';
+import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
 
 const fixture = setupE2eFixture({ participantCount: 3 });
 const luca = { email: 'luca@lontano.example' };
@@ -82,65 +83,72 @@ test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the footer
   }
 });
 
-test('[SH-11] an attendee’s menu on a phone, and logout in all tabs', async ({ page, context }) => {
-  const { network } = fixture();
-  await signInAt(page, luca, '/profile');
-  await accountButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Ciao, Luca' })).toBeFocused();
-  await expect(accountSheet(page).getByRole('listitem')).toHaveText([
-    'Trova eventi',
-    'Cambia la password',
-    'Modifica il profilo',
-    'I miei biglietti',
-    'I tuoi dispositivi',
-    'Elimina l’account',
-    'Esci',
-  ]);
-  await expectAccessibleInBoth(page, 'sheet');
-  await page.keyboard.press('Escape');
-  await expect(accountSheet(page)).toBeHidden();
-  await expect(accountButton(page)).toBeFocused();
-  for (const [name, path] of [
-    ['I miei biglietti', '/myorders'],
-    ['I tuoi dispositivi', '/account/sessions'],
-    ['Modifica il profilo', '/update/profile'],
-    ['Cambia la password', '/change/password'],
-  ] as const) {
-    await accountButton(page).click();
-    await accountSheet(page).getByRole('link', { name }).click();
-    await expect(page).toHaveURL(network.url + path);
-    await expect(accountSheet(page)).toBeHidden();
-  }
-  await accountButton(page).click();
-  await accountSheet(page).getByRole('button', { name: 'Elimina l’account' }).click();
-  await expect(page.getByRole('dialog')).toContainText(/elimin/i);
-  await page.keyboard.press('Escape');
+test.describe('with the service worker', () => {
+  test.use(withServiceWorker);
 
-  const other = await context.newPage();
-  await other.goto(`${network.url}/profile`);
-  await expect(other.getByRole('heading', { level: 1, name: 'Luca D’Angelò' })).toBeVisible();
-  // Without the worker, a page that redirects home while the server hangs cannot load it.
-  await other.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  await page.bringToFront();
-  await accountButton(page).click();
-  await accountSheet(page).getByRole('button', { name: 'Esci' }).click();
-  const question = page.getByRole('dialog', { name: 'Vuoi uscire?' });
-  await expectAccessibleInBoth(page, 'logout');
-  await question.getByRole('button', { name: 'Annulla' }).click();
-  expect(await getCookie(page, 'token')).toBeDefined();
-  await accountButton(page).click();
-  await accountSheet(page).getByRole('button', { name: 'Esci' }).click();
-  // Logging out works while the server is unreachable.
-  network.setCondition('hang');
-  await question.getByRole('button', { name: 'Esci' }).click();
-  await expect(page.getByText('Hai chiuso la sessione. A presto!')).toBeVisible();
-  network.setCondition('online');
-  await expect(page).toHaveURL(`${network.url}/`);
-  for (const name of ['token', 'loggedin', 'userid', 'names', 'email', 'userType', 'passwordchanged'])
-    expect(await getCookie(page, name)).toBeUndefined();
-  await expect(other).toHaveURL(`${network.url}/`);
-  await expect(other.getByText('Hai chiuso la sessione in un’altra finestra.')).toBeVisible();
+  test('[SH-11] an attendee’s menu on a phone, and logout in all tabs', async ({ page, context }) => {
+    const { network } = fixture();
+    await signInAt(page, luca, '/profile');
+    await accountButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Ciao, Luca' })).toBeFocused();
+    await expect(accountSheet(page).getByRole('listitem')).toHaveText([
+      'Trova eventi',
+      'Cambia la password',
+      'Modifica il profilo',
+      'I miei biglietti',
+      'I tuoi dispositivi',
+      'Elimina l’account',
+      'Esci',
+    ]);
+    await expectAccessibleInBoth(page, 'sheet');
+    await page.keyboard.press('Escape');
+    await expect(accountSheet(page)).toBeHidden();
+    await expect(accountButton(page)).toBeFocused();
+    for (const [name, path] of [
+      ['I miei biglietti', '/myorders'],
+      ['I tuoi dispositivi', '/account/sessions'],
+      ['Modifica il profilo', '/update/profile'],
+      ['Cambia la password', '/change/password'],
+    ] as const) {
+      await accountButton(page).click();
+      await accountSheet(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(network.url + path);
+      await expect(accountSheet(page)).toBeHidden();
+    }
+    await accountButton(page).click();
+    await accountSheet(page).getByRole('button', { name: 'Elimina l’account' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/elimin/i);
+    await page.keyboard.press('Escape');
+
+    // Without the worker, a page that redirects home while the server hangs cannot load it; and a page that opens
+    // while the worker is installed stays without it.
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const other = await context.newPage();
+    await other.goto(`${network.url}/profile`);
+    await expect(other.getByRole('heading', { level: 1, name: 'Luca D’Angelò' })).toBeVisible();
+    await expect
+      .poll(() => other.evaluate(() => navigator.serviceWorker.controller?.state))
+      .toBe('activated');
+    await page.bringToFront();
+    await accountButton(page).click();
+    await accountSheet(page).getByRole('button', { name: 'Esci' }).click();
+    const question = page.getByRole('dialog', { name: 'Vuoi uscire?' });
+    await expectAccessibleInBoth(page, 'logout');
+    await question.getByRole('button', { name: 'Annulla' }).click();
+    expect(await getCookie(page, 'token')).toBeDefined();
+    await accountButton(page).click();
+    await accountSheet(page).getByRole('button', { name: 'Esci' }).click();
+    // Logging out works while the server is unreachable.
+    network.setCondition('hang');
+    await question.getByRole('button', { name: 'Esci' }).click();
+    await expect(page.getByText('Hai chiuso la sessione. A presto!')).toBeVisible();
+    network.setCondition('online');
+    await expect(page).toHaveURL(`${network.url}/`);
+    for (const name of ['token', 'loggedin', 'userid', 'names', 'email', 'userType', 'passwordchanged'])
+      expect(await getCookie(page, name)).toBeUndefined();
+    await expect(other).toHaveURL(`${network.url}/`);
+    await expect(other.getByText('Hai chiuso la sessione in un’altra finestra.')).toBeVisible();
+  });
 });
 
 test('[SH-6] an organisation’s bottom navigation on a phone, hidden at the door', async ({ page }) => {

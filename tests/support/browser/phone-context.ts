@@ -46,11 +46,11 @@ async function openPhone({ profile, isOffline = false, flags = [] }: PhoneOption
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    deviceScaleFactor: 2,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     offline: isOffline,
     permissions: ['camera'],
+    serviceWorkers: 'allow',
   });
   openedPhones.push({ profile: folder, context });
   watchViolations(context);
