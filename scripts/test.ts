@@ -1,19 +1,26 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { ensureRemoteBrowsers } from './browser.ts';
 import { runChecks, type Tally } from './check.ts';
 import { run } from './run.ts';
 import { describeCosts, readCpuSeconds, type StepCost } from './testing/costs.ts';
 import { makeMemoryFolder } from './testing/memory-folder.ts';
 import { rerunFailures, type SuiteRun } from './testing/rerun.ts';
 import { runSuite, type Suite, type SuiteResult } from './testing/suite.ts';
-import { remoteBrowserSuite, toChromiumSuite, toRerunName, vitestSuite } from './testing/suites.ts';
+import {
+  toChromiumSuite,
+  toRemoteBrowserSuite,
+  toRerunName,
+  toVitestSuite,
+  type Layer,
+} from './testing/suites.ts';
 import { recordUnstable, summarize } from './testing/summary.ts';
 import { toTestName, type LoggedTest } from './testing/test-log.ts';
 
 /*
- * `npm test`: checks, build, tests, E2E, in sequence. Every step runs even if one fails. At the end each file with
- * a failed test runs once more, alone: only a test that fails twice is a failure, and a few may be unstable.
+ * `npm test`: checks, build, tests, E2E, in sequence; `npm run test:all` with every journey and the long forms.
+ * Every step runs even if one fails. At the end each file with a failed test runs once more, alone: only a test that
+ * fails twice is a failure, and a few may be unstable.
  */
+const layer: Layer = process.argv.includes('--all') ? 'all' : 'gate';
 const reports = 'test-results';
 /** Grows from run to run. */
 const unstableRecord = 'unstable.json';
@@ -51,14 +58,11 @@ const steps: readonly Step[] = [
   { title: 'Build', run: runBuild },
   suiteStep('Tests: units, both databases, faults, properties', async () => {
     await installing;
-    return vitestSuite;
+    return toVitestSuite(layer);
   }),
-  suiteStep('Journeys in a browser', () => toChromiumSuite('parallel')),
-  suiteStep('Journeys in a browser, one at a time', () => toChromiumSuite('serial')),
-  suiteStep('Journeys in Firefox and WebKit', () => {
-    ensureRemoteBrowsers();
-    return remoteBrowserSuite;
-  }),
+  suiteStep('Journeys in a browser', () => toChromiumSuite('parallel', layer)),
+  suiteStep('Journeys in a browser, one at a time', () => toChromiumSuite('serial', layer)),
+  suiteStep('Journeys in Firefox and WebKit', () => toRemoteBrowserSuite(layer)),
 ];
 
 const costs: StepCost[] = [];

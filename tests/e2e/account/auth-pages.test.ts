@@ -169,7 +169,7 @@ test('the auth pages work in four languages and at four widths', async ({ page, 
 test.describe('in light and dark', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('axe finds no violation on the auth pages', async ({ page }) => {
+  test('axe finds no violation on the auth pages @core', async ({ page }) => {
     const { network } = fixture();
     await page.goto(`${network.url}/login`);
     await pressButton(page, 'Accedi');
@@ -198,7 +198,7 @@ test.describe('in light and dark', () => {
     await expectAccessibleInBoth(page, 'verification refused');
   });
 
-  test('axe finds no violation on contact, policies and account access pages', async ({ page }) => {
+  test('axe finds no violation on contact, policies and account access pages @core', async ({ page }) => {
     const { network, stranger } = fixture();
     await page.goto(`${network.url}/contact`);
     await pressButton(page, 'Invia il messaggio');

@@ -21,7 +21,7 @@ function countRequests(page: Page, path: string): () => number {
   return () => count;
 }
 
-test('[AC-1] [AC-3] [AC-7] [AC-60] [AC-80] [SH-15] a user signs up, sees every error, loses no input, verifies and signs in', async ({
+test('[AC-1] [AC-3] [AC-7] [AC-60] [AC-80] [SH-15] a user signs up, sees every error, loses no input, verifies and signs in @core', async ({
   page,
   context,
 }) => {

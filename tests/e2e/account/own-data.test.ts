@@ -18,7 +18,7 @@ async function signInAt(page: Page, { email }: { email: string }, path: string):
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('[AC-55] [AC-56] [AC-88] an attendee requests the account’s deletion, withdraws it, and exports the data', async ({
+test('[AC-55] [AC-56] [AC-88] an attendee requests the account’s deletion, withdraws it, and exports the data @core', async ({
   page,
 }) => {
   const { network } = fixture();

@@ -13,7 +13,7 @@ const pressButton = (page: Page, name: string): Promise<void> =>
 const newPasswordField = (page: Page): Locator => page.getByLabel('Nuova password', { exact: true });
 const repeatPasswordField = (page: Page): Locator => page.getByLabel('Ripeti la nuova password');
 
-test('[AC-8] [AC-61] a user resets a forgotten password: wrong code, new code, reload, password rules, sign-in', async ({
+test('[AC-8] [AC-61] a user resets a forgotten password: wrong code, new code, reload, password rules, sign-in @core', async ({
   page,
 }) => {
   const { network, server, stranger } = fixture();

@@ -136,7 +136,7 @@ test.describe('on desktop', () => {
 test.describe('in light and dark', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('axe finds no violation on profile, form, crop, errors and settings', async ({ page }) => {
+  test('axe finds no violation on profile, form, crop, errors and settings @core', async ({ page }) => {
     const { network, organisation } = fixture();
     await signInAt(page, organisation, '/profile');
     await expect(page.getByRole('main').getByRole('definition').first()).toHaveText('2');

@@ -19,7 +19,7 @@ import { setupRemotePhones } from '#tests/support/remote/remote-phones.ts';
 const fixture = setupE2eFixture({ participantCount: 6 });
 const openPhone = setupRemotePhones();
 
-test('[SH-18] a visitor registers and opens the ticket, also without a server', async () => {
+test('[SH-18] a visitor registers and opens the ticket, also without a server @core', async () => {
   const { network, otherEventId, otherTitle, server } = fixture();
   const phone = await openPhone();
   await phone.tab.goto(`${network.url}/event/detail/${otherEventId}`);
@@ -47,7 +47,7 @@ test('[SH-18] a visitor registers and opens the ticket, also without a server', 
   await fixture().restartServer();
 });
 
-test('[SH-18] [CI-21] [CI-26] two phones at the door survive a killed server, and deliver after its return', async () => {
+test('[SH-18] [CI-21] [CI-26] two phones at the door survive a killed server, and deliver after its return @core', async () => {
   const { network, eventId, organisation, participants, server } = fixture();
   const [online, offline, handedOver] = participants as [
     SeededParticipant,

@@ -28,7 +28,7 @@ const removed = ['Aldo', 'Berta'].map((firstName) => ({
   email: `${firstName.toLowerCase()}@lontano.example`,
 }));
 
-test('[CI-70] the inbox groups what happened; a whole group is accepted without a network, undone, accepted again, and sent after a restart', async () => {
+test('[CI-70] the inbox groups what happened; a whole group is accepted without a network, undone, accepted again, and sent after a restart @core', async () => {
   const { eventId } = fixture();
   const twinTickets: string[] = [];
   for (const twin of twins) twinTickets.push(...(await registerGuests(fixture(), eventId, [twin])));

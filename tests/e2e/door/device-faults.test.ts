@@ -20,7 +20,7 @@ test.use(withServiceWorker);
 const fixture = setupE2eFixture();
 const openPhone = setupPhones();
 
-test('[CI-4] [RS-14] two tabs and the worker send one at a time, each operation once', async () => {
+test('[CI-4] [RS-14] two tabs and the worker send one at a time, each operation once @core', async () => {
   const { network, participants } = fixture();
   const { page, context } = await openPhone();
   await openDoor(page, fixture());
@@ -110,7 +110,7 @@ for (const { how, script } of [
     script: () => void (IDBFactory.prototype.open = () => ({ addEventListener() {} }) as never),
   },
 ]) {
-  test(`[CI-14] [RS-15] storage that ${how}: warns at once, checks in only with the server’s answer`, async ({
+  test(`[CI-14] [RS-15] storage that ${how}: warns at once, checks in only with the server’s answer @core`, async ({
     page,
     context,
   }) => {
@@ -145,7 +145,7 @@ for (const { how, script } of [
   });
 }
 
-test('[RS-15] without Background Sync the open app delivers after the network’s return', async ({
+test('[RS-15] without Background Sync the open app delivers after the network’s return @core', async ({
   page,
   context,
 }) => {

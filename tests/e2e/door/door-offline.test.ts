@@ -12,7 +12,7 @@ test.use(withServiceWorker);
 const fixture = setupE2eFixture({ participantCount: 6 });
 const openPhone = setupPhones();
 
-test('[CI-26] operations exported as a file are sent from a second device, then from both, and count once', async () => {
+test('[CI-26] operations exported as a file are sent from a second device, then from both, and count once @core', async () => {
   const [first, second] = fixture().participants;
   const away = await openPhone();
   await openDoor(away.page, fixture());
@@ -61,7 +61,7 @@ test('[CI-26] operations exported as a file are sent from a second device, then 
   await expect(away.page.getByText('2 su 6 presenti')).toBeVisible();
 });
 
-test('[CI-25] adds walk-ins offline; one beyond the last ticket returns as a conflict and can be admitted over capacity', async ({
+test('[CI-25] adds walk-ins offline; one beyond the last ticket returns as a conflict and can be admitted over capacity @core', async ({
   page,
   context,
 }) => {

@@ -26,7 +26,7 @@ const newFamily = (lastName: string) =>
     email: `${lastName.toLowerCase().replace('’', '')}.${index}@lontano.example`,
   }));
 
-test('[CI-38] [CI-23] a scan result checks in the rest of the order, at once or one by one, with undo', async ({
+test('[CI-38] [CI-23] a scan result checks in the rest of the order, at once or one by one, with undo @core', async ({
   page,
 }) => {
   const participants = newFamily('Dell’Orto');

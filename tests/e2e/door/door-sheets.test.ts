@@ -81,7 +81,7 @@ test('[CI-36] sets, tries and persists sound, vibration and voice: three sounds,
   await expect.poll(readSpeech).toEqual(['cut off', 'it-IT Dentro. Luca Sonori']);
 });
 
-test('[CI-24] a duplicate check-in stays in the inbox until it is reviewed with a note', async ({
+test('[CI-24] a duplicate check-in stays in the inbox until it is reviewed with a note @core', async ({
   page,
   context,
 }) => {

@@ -21,7 +21,9 @@ for (const { title, viewport } of [
   { title: 'a phone', viewport: { width: 390, height: 844 } },
   { title: 'a desk', viewport: { width: 1280, height: 800 } },
 ]) {
-  test(`from sign-in to the door on ${title}, with live updates in a second browser`, async ({ browser }) => {
+  test(`from sign-in to the door on ${title}, with live updates in a second browser @core`, async ({
+    browser,
+  }) => {
     const { network, title: event, organisation, participants, eventId } = fixture();
     const isPhone = viewport.width < 600;
     const contextOptions = { viewport, hasTouch: isPhone, isMobile: isPhone, locale: 'it-IT' };

@@ -38,7 +38,7 @@ async function expectHandOver(page: Page): Promise<void> {
   await expect(page.getByText(fixture().participants[0]!.lastName)).toHaveCount(0);
 }
 
-test('[CI-50] [CI-49] [RS-31] offers a revoked pass’s unsent operations at every start, in the menu and at its link', async () => {
+test('[CI-50] [CI-49] [RS-31] offers a revoked pass’s unsent operations at every start, in the menu and at its link @core', async () => {
   const { participants, network, eventId } = fixture();
   const organiser = await createOrganiser();
   const pass = await organiser.createPass(eventId, 'Ingresso nord');

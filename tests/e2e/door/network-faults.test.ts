@@ -18,7 +18,7 @@ const fixture = setupE2eFixture();
 /** Generous for a busy machine, far below any request timeout. */
 const immediateMs = 1_000;
 
-test('[RS-9] on a reset connection, hanging server, captive portal or a response that is not HTTP the door works as offline and loses nothing', async ({
+test('[RS-9] on a reset connection, hanging server, captive portal or a response that is not HTTP the door works as offline and loses nothing @core', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('[RS-9] on a reset connection, hanging server, captive portal or a response
   );
 });
 
-test('[CI-8] [RS-12] isolates an operation that the server keeps failing on, keeps it visible, and delivers all others', async ({
+test('[CI-8] [RS-12] isolates an operation that the server keeps failing on, keeps it visible, and delivers all others @core', async ({
   page,
 }) => {
   const { network, participants } = fixture();

@@ -18,7 +18,7 @@ import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 const fixture = setupE2eFixture();
 const openPhone = setupPhones();
 
-test('[CI-4] the door works offline: after a reload, and from its icon after a restart', async ({
+test('[CI-4] the door works offline: after a reload, and from its icon after a restart @core', async ({
   browser,
 }) => {
   const { network, organisation, participants } = fixture();
@@ -75,7 +75,7 @@ test('[CI-4] the door works offline: after a reload, and from its icon after a r
   await context.close();
 });
 
-test('the worker delivers when the network returns while the app is closed', async () => {
+test('the worker delivers when the network returns while the app is closed @core', async () => {
   const { participants, network } = fixture();
   const guest = participants[10]!;
   const phone = await openPhone();

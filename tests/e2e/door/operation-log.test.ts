@@ -50,7 +50,7 @@ async function sendOperations(
   expect(response.status).toBe(200);
 }
 
-test('[CI-27] [CI-45] the door’s log: empty, filled, filtered, live and exported', async ({ page }) => {
+test('[CI-27] [CI-45] the door’s log: empty, filled, filtered, live and exported @core', async ({ page }) => {
   const { organisation, participants } = fixture();
   await page.clock.install();
   await page.goto(eventUrl(fixture()));

@@ -21,7 +21,7 @@ const watchForLanding = (page: Page): Promise<unknown> =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-test('[CI-67] [SH-14] a phone with a pass starts at its door, offline too, and only its menu lets the operator leave', async ({
+test('[CI-67] [SH-14] a phone with a pass starts at its door, offline too, and only its menu lets the operator leave @core', async ({
   page,
 }) => {
   const { network, organisation, title, eventId } = fixture();

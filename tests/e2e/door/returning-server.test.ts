@@ -38,7 +38,7 @@ const countUploads = (): number =>
 /** Ten times what the product takes at most: its 10 s are shown with a simulated clock in silent-return.test.ts. */
 const deliveryTimeoutMs = 100 * secondMs;
 
-test('[RS-35] [CI-57] delivers after a network without any browser event is back', async ({ page }) => {
+test('[RS-35] [CI-57] delivers after a network without any browser event is back @core', async ({ page }) => {
   const { network, participants } = fixture();
   await openDoor(page, fixture());
   network.setCondition('reset');
@@ -58,7 +58,7 @@ test('[RS-35] [CI-57] delivers after a network without any browser event is back
   console.log(`RS-35: delivered ${(tookMs / secondMs).toFixed(1)} s after the silent return`);
 });
 
-test('[RS-34] [CI-55] [CI-56] a device resends operations that a restored server lacks, and reports them until the operator acknowledges it', async () => {
+test('[RS-34] [CI-55] [CI-56] a device resends operations that a restored server lacks, and reports them until the operator acknowledges it @core', async () => {
   const { server, participants } = fixture();
   const { dataDir } = server;
   const file = join(dataDir, 'presente.sqlite');

@@ -14,7 +14,7 @@ const openPhone = setupPhones();
 
 const guest = { firstName: 'Nerina', lastName: 'Cannavacciuolo', email: 'nerina@lontano.example' };
 
-test('[CI-68] [CI-69] a refused ticket says which event it is for, a rejected one what to do, and the scanner is readable on a bright picture', async () => {
+test('[CI-68] [CI-69] a refused ticket says which event it is for, a rejected one what to do, and the scanner is readable on a bright picture @core', async () => {
   const { network, organisation, stranger, eventId, otherEventId, otherTitle } = fixture();
   const [strangersEventId] = await publishEvents({ ...fixture(), organisation: stranger }, [
     { title: 'Concerto nel bosco', location: 'Abetone' },

@@ -17,7 +17,7 @@ import { findFilesContaining } from '#tests/support/browser/browser-profile-file
 const fixture = setupE2eFixture();
 const openPhone = setupPhones();
 
-test('[CI-10] [CI-16] [RS-10] pending operations outlive an expired session, and are sent by the same account only', async () => {
+test('[CI-10] [CI-16] [RS-10] pending operations outlive an expired session, and are sent by the same account only @core', async () => {
   const { network, participants, organisation, stranger } = fixture();
   const [first, second] = participants;
   const { page, context } = await openPhone();

@@ -48,7 +48,7 @@ async function getCentre(page: Page, participant: { name: string }): Promise<[x:
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-test('[CI-60] [CI-61] a double tap or click admits one person, and another phone moves no row under the finger', async ({
+test('[CI-60] [CI-61] a double tap or click admits one person, and another phone moves no row under the finger @core', async ({
   page,
 }) => {
   const [ada, bice, carlo, dina] = await registerFirst('Aaaferma');

@@ -43,7 +43,7 @@ async function createPassFor(
   return ((await response.json()) as { data: StaffPass }).data;
 }
 
-test('[CI-21] [CI-22] [CI-42] [CI-43] [CI-41] [CI-49] [CI-65] a pass from creation to revocation, on two devices', async ({
+test('[CI-21] [CI-22] [CI-42] [CI-43] [CI-41] [CI-49] [CI-65] a pass from creation to revocation, on two devices @core', async ({
   page,
 }) => {
   const { organisation, participants, network } = fixture();

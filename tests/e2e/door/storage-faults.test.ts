@@ -38,7 +38,7 @@ const pendingCount = 200;
 const fixture = setupE2eFixture({ participantCount: pendingCount + 1 });
 const openPhone = setupPhones();
 
-test('[CI-4] [RS-3] on a full disk no check-in turns green, and a warning appears', async () => {
+test('[CI-4] [RS-3] on a full disk no check-in turns green, and a warning appears @core', async () => {
   const [, , , guest] = fixture().participants;
   const { page, context } = await openPhone();
   await openDoor(page, fixture());
@@ -69,7 +69,7 @@ test('[CI-4] [RS-3] on a full disk no check-in turns green, and a warning appear
   console.log(`RS-3: quota exceeded, said ${saidMs} ms after the tap, not green, in once there was room`);
 });
 
-test('[CI-32] [CI-52] [RS-4] detects and reports evicted storage with pending operations', async () => {
+test('[CI-32] [CI-52] [RS-4] detects and reports evicted storage with pending operations @core', async () => {
   const { participants, network } = fixture();
   const { page, context } = await openPhone();
   await openDoor(page, fixture());
@@ -185,7 +185,7 @@ test(`[CI-13] [RS-13] a browser killed during a schema upgrade, ${killCount} tim
   );
 });
 
-test('[CI-22] [RS-17] a revoked device clears every name from its disk on the next contact', async ({
+test('[CI-22] [RS-17] a revoked device clears every name from its disk on the next contact @core', async ({
   page: desk,
 }) => {
   const { organisation, participants, network } = fixture();

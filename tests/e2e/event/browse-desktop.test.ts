@@ -15,7 +15,7 @@ const fixture = setupDemoFixture();
 test.describe('on desktop', () => {
   test.use(desktop);
 
-  test('[BR-1] [BR-3] shows list beside map, the list alone, and a carousel operable by keyboard', async ({
+  test('[BR-1] [BR-3] shows list beside map, the list alone, and a carousel operable by keyboard @core', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

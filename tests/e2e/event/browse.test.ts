@@ -27,7 +27,7 @@ async function expectListCount(page: Page, query: string): Promise<void> {
 const overflowWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('[BR-1] [BR-4] filters live in the URL: apply, reload, link, back', async ({ page, context }) => {
+test('[BR-1] [BR-4] filters live in the URL: apply, reload, link, back @core', async ({ page, context }) => {
   const allEvents = await listEventsByQuery(fixture(), '');
   const filtered = await listEventsByQuery(fixture(), 'keys=2,5&region=03');
   expect(filtered.totalCount).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ test('[BR-2] [BR-6] online events, empty results, and a word wider than the scre
 test.describe('with the service worker', () => {
   test.use(withServiceWorker);
 
-  test('[BR-6] [BR-8] offline, shows the cached list with its age; filters never used explain themselves', async ({
+  test('[BR-6] [BR-8] offline, shows the cached list with its age; filters never used explain themselves @core', async ({
     page,
     context,
   }) => {
@@ -287,7 +287,7 @@ test('[BR-9] a search engine’s link sets the language, and the user’s next c
   await expect(page.getByRole('button', { name: 'Filtri' })).toBeVisible();
 });
 
-test('[EV-55] SSR on a phone causes no layout shift while the bundle loads', async ({ browser }) => {
+test('[EV-55] SSR on a phone causes no layout shift while the bundle loads @core', async ({ browser }) => {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
     // Without the service worker, whose requests bypass this route.

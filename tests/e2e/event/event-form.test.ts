@@ -27,7 +27,7 @@ const longTitle = 'Pulizia straordinaria dell’Idroscalo '.repeat(4).slice(0, 1
 test.describe('on desktop', () => {
   test.use(desktop);
 
-  test('[EV-30] [EV-31] [EV-32] [EV-40] creates an event: validates at once, then saves every field', async ({
+  test('[EV-30] [EV-31] [EV-32] [EV-40] creates an event: validates at once, then saves every field @core', async ({
     page,
   }) => {
     const { network, organisation } = fixture();
@@ -110,7 +110,7 @@ test.describe('on desktop', () => {
     });
   });
 
-  test('[EV-18] [EV-34] on concurrent edits the later editor sees the differences and decides', async ({
+  test('[EV-18] [EV-34] on concurrent edits the later editor sees the differences and decides @core', async ({
     page,
   }) => {
     const { network, organisation } = fixture();
@@ -218,7 +218,7 @@ test('[EV-33] [EV-31] a duplicate starts without dates and free; server errors a
   await expect(form.getTextbox('Numero di posti')).toBeFocused();
 });
 
-test('[EV-35] [EV-36] [EV-37] [CI-11] a draft survives a reload, a lost network and an expired session, but not a logout', async () => {
+test('[EV-35] [EV-36] [EV-37] [CI-11] a draft survives a reload, a lost network and an expired session, but not a logout @core', async () => {
   const { network, organisation } = fixture();
   const { page, profile, close } = await openPhone();
   await openEventForm(page, network.url, '/organisation/event?drawer=new', organisation.email);

@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, ...(colorScheme === 'dark' && desktop) });
 
-    test('[BR-20] offers the right action for every kind of event', async ({ page }) => {
+    test('[BR-20] offers the right action for every kind of event @core', async ({ page }) => {
       await open(page, 'free');
       await expect(ticketsField(page)).toContainText('Gratis');
       await expect(ticketsField(page)).toContainText('Posti senza limite');
@@ -101,7 +101,7 @@ test('[BR-20] offers up to a hundred tickets without a limit, by keyboard', asyn
   await expect(ticketsField(page).getByRole('group')).toContainText('100');
 });
 
-test('[BR-24] hostile HTML in a description does not execute', async ({ page }) => {
+test('[BR-24] hostile HTML in a description does not execute @core', async ({ page }) => {
   const dialogs: string[] = [];
   const evil: string[] = [];
   page.on('dialog', (dialog) => {

@@ -48,7 +48,7 @@ const hasBaseMap = (page: Page): Promise<boolean> =>
     return colours.size > 2;
   });
 
-test('[BR-10] [BR-12] [BR-13] on a phone a cluster opens, and events at one location open one by one', async ({
+test('[BR-10] [BR-12] [BR-13] on a phone a cluster opens, and events at one location open one by one @core', async ({
   page,
 }) => {
   await openMap(page, 'region=09');

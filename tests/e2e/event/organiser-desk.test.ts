@@ -34,7 +34,7 @@ test('[EV-56] [EV-57] the participants are on the first screen of an event, and 
   await expect(page.getByText('Quelli da fare, anche se annullati')).toBeVisible();
 });
 
-test('[EV-58] [EV-59] the home of an organisation shows its next event with the registrations, and pending decisions', async ({
+test('[EV-58] [EV-59] the home of an organisation shows its next event with the registrations, and pending decisions @core', async ({
   page,
 }) => {
   const { network, organisation, title } = fixture();

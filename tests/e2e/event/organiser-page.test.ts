@@ -17,7 +17,7 @@ const backLink = (page: Page): Locator =>
     .getByRole('link', { name: /^Torna/ })
     .first();
 
-test('[BR-23] [BR-25] the organiser’s page, its tabs, and the way back to it', async ({ page }) => {
+test('[BR-23] [BR-25] the organiser’s page, its tabs, and the way back to it @core', async ({ page }) => {
   const { network, organisation, stranger, title } = fixture();
   const address = `${network.url}/organisation/page/${organisation.id}`;
   await open(page, 'free');

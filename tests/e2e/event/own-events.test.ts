@@ -15,7 +15,7 @@ function markPaid(eventId: string): void {
   writeServerDatabase(fixture(), paidOrders, ticketCents, eventId);
 }
 
-test('[EV-45] [EV-46] [EV-47] [EV-48] an organiser searches own events, opens one and cancels it', async ({
+test('[EV-45] [EV-46] [EV-47] [EV-48] an organiser searches own events, opens one and cancels it @core', async ({
   page,
 }) => {
   const { network, server, organisation, eventId, participants } = fixture();

@@ -14,7 +14,7 @@ const fixture = setupDemoFixture();
 const list = (): string => `${fixture().network.url}/?tab=eventIndex`;
 const field = (page: Page) => page.getByRole('combobox', { name: /^Cerca un evento/ });
 
-test('[BR-37] searches with a typing error, keeps the words in the URL, and leads out of an empty result', async ({
+test('[BR-37] searches with a typing error, keeps the words in the URL, and leads out of an empty result @core', async ({
   page,
 }) => {
   const all = await listEventsByQuery(fixture(), '');

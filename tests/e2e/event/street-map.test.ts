@@ -56,7 +56,7 @@ async function countStreetPixels(page: Page): Promise<number> {
   return count;
 }
 
-test('[EV-62] [EV-63] [BR-27] an event’s map shows its streets, and the built-in map when the tile server is gone', async ({
+test('[EV-62] [EV-63] [BR-27] an event’s map shows its streets, and the built-in map when the tile server is gone @core', async ({
   page,
 }) => {
   const { network } = fixture();

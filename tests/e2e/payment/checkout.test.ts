@@ -37,7 +37,7 @@ async function goToCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Pagamento di prova' })).toBeVisible();
 }
 
-test('[PY-8] [PY-12] [PY-38] a visitor fails one payment, cancels another, completes the third, and gets the ticket', async ({
+test('[PY-8] [PY-12] [PY-38] a visitor fails one payment, cancels another, completes the third, and gets the ticket @core', async ({
   page,
 }) => {
   const { network, server } = fixture();

@@ -40,7 +40,7 @@ async function enterName(page: Page, email: string): Promise<void> {
   await drawer(page).getByLabel('E-mail').fill(email);
 }
 
-test('[PY-30] [PY-31] [PY-38] [SH-13] a visitor donates: a failed payment, a retry, and the receipt', async ({
+test('[PY-30] [PY-31] [PY-38] [SH-13] a visitor donates: a failed payment, a retry, and the receipt @core', async ({
   page,
 }) => {
   await page.goto(address());

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, fixture().organisation);
 });
 
-test('[PY-35] connecting an account: declined, connected, disconnected; paid features depend on it', async ({
+test('[PY-35] connecting an account: declined, connected, disconnected; paid features depend on it @core', async ({
   page,
 }) => {
   const { network, organisation } = fixture();
@@ -74,7 +74,7 @@ test('[PY-35] connecting an account: declined, connected, disconnected; paid fea
   await expect(paid).toBeDisabled();
 });
 
-test('[PY-36] [PY-37] an organiser lists, filters and exports payments, and refunds an order', async ({
+test('[PY-36] [PY-37] an organiser lists, filters and exports payments, and refunds an order @core', async ({
   page,
 }) => {
   const { network, organisation, server } = fixture();

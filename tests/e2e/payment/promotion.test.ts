@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, fixture().organisation);
 });
 
-test('[PY-32] [PY-33] [PY-34] [PY-38] an organiser picks days, cancels, pays, sees them fixed, and finds the event on the landing page', async ({
+test('[PY-32] [PY-33] [PY-34] [PY-38] an organiser picks days, cancels, pays, sees them fixed, and finds the event on the landing page @core', async ({
   page,
 }) => {
   const { network, otherEventId, otherTitle } = fixture();

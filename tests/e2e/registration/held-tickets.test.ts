@@ -25,7 +25,7 @@ async function fillForm(page: Page, firstName: string): Promise<void> {
   await form.getByRole('button', { name: 'Conferma l’iscrizione' }).click();
 }
 
-test('[RG-49] [RG-50] [RG-51] [SH-26] a visitor’s phone knows the ticket: on the event, the card and at the start, also offline', async () => {
+test('[RG-49] [RG-50] [RG-51] [SH-26] a visitor’s phone knows the ticket: on the event, the card and at the start, also offline @core', async () => {
   const { network, otherEventId, otherTitle } = fixture();
   const { page, profile, close } = await openPhone();
   await page.goto(`${network.url}/?tab=eventIndex`);

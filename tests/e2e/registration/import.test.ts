@@ -18,7 +18,7 @@ const list = [
 /** The typographic apostrophe has a code of its own there; all other letters are those of Latin-1. */
 const toWindows1252 = (text: string): Buffer => Buffer.from(text.replaceAll('’', '\u0092'), 'latin1');
 
-test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the door', async () => {
+test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the door @core', async () => {
   const { network, eventId, organisation } = fixture();
   const { page } = await openPhone();
   await page.goto(`${network.url}/organisation/event/detail/${eventId}`);

@@ -18,7 +18,7 @@ const orderCards = (page: Page) => page.getByRole('main').getByRole('article');
 const expectNoOverflow = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-test('[RG-33] [RG-36] [AC-58] orders in pages of five, each with its own page; a never opened ticket works offline after a restart, until sign-out', async () => {
+test('[RG-33] [RG-36] [AC-58] orders in pages of five, each with its own page; a never opened ticket works offline after a restart, until sign-out @core', async () => {
   const { network, title, eventId, otherEventId } = fixture();
   const details = { email: 'ugo@pagina.example', firstName: 'Ugo', lastName: 'Sabatini' };
   const user = await signUpNewUser(fixture(), details);

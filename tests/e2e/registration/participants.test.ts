@@ -52,7 +52,7 @@ async function removeOnServer(page: Page, { id }: SeededParticipant): Promise<vo
   expect(response.status).toBe(200);
 }
 
-test('[RG-9] on a phone: searches, filters and checks in online and offline, across a reload', async () => {
+test('[RG-9] on a phone: searches, filters and checks in online and offline, across a reload @core', async () => {
   const { network, participants } = fixture();
   const [first, second, third, fourth] = participants.slice(8) as [
     SeededParticipant,
@@ -123,7 +123,7 @@ test('[RG-9] on a phone: searches, filters and checks in online and offline, acr
 test.describe('on desktop', () => {
   test.use(desktop);
 
-  test('[RG-5] [RG-6] [RG-11] [RG-43] [RG-44] sorts, corrects and removes participants, by keyboard too', async ({
+  test('[RG-5] [RG-6] [RG-11] [RG-43] [RG-44] sorts, corrects and removes participants, by keyboard too @core', async ({
     page,
   }) => {
     const { participants, server } = fixture();

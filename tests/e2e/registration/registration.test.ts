@@ -37,7 +37,7 @@ async function fillParticipant(drawer: Locator, index: number, [firstName, lastN
 const acceptTerms = (drawer: Locator): Promise<void> =>
   drawer.getByRole('checkbox', { name: /Accetto/ }).check();
 
-test('[BR-26] [RG-20] [RG-21] [RG-26] a visitor registers two participants, until the event is sold out', async ({
+test('[BR-26] [RG-20] [RG-21] [RG-26] a visitor registers two participants, until the event is sold out @core', async ({
   page,
   browser,
 }) => {
@@ -96,7 +96,7 @@ test('[BR-26] [RG-20] [RG-21] [RG-26] a visitor registers two participants, unti
   await visitor.close();
 });
 
-test('[BR-26] [RG-2] [RG-25] the attendee-only page sends visitors to sign-in, prefills the attendee, and shows the ticket', async ({
+test('[BR-26] [RG-2] [RG-25] the attendee-only page sends visitors to sign-in, prefills the attendee, and shows the ticket @core', async ({
   page,
 }) => {
   const user = { email: 'lia@pagina.example', firstName: 'Lia', lastName: 'Serra' };
@@ -130,7 +130,7 @@ test('[BR-26] [RG-2] [RG-25] the attendee-only page sends visitors to sign-in, p
   await expect(drawer.getByRole('button', { name: 'Continua al pagamento' })).toBeVisible();
 });
 
-test('[RG-23] after a lost response, submitting again, also after a reload, creates one order', async ({
+test('[RG-23] after a lost response, submitting again, also after a reload, creates one order @core', async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ const newGuest = (firstName: string, domain: string) => ({
 const getQr = (page: Page, name: string) =>
   page.getByRole('img', { name: `Codice QR del biglietto di ${name} D’Angelòforo` });
 
-test('[RG-27] [RG-31] [RG-32] a mailed ticket: live at the door, printed, and on the phone after the browser was killed', async () => {
+test('[RG-27] [RG-31] [RG-32] a mailed ticket: live at the door, printed, and on the phone after the browser was killed @core', async () => {
   const { eventId, title } = fixture();
   const [, ugo = ''] = await registerGuests(fixture(), eventId, [
     newGuest('Nerina', 'lontano'),
@@ -79,7 +79,7 @@ test('[RG-27] [RG-31] [RG-32] a mailed ticket: live at the door, printed, and on
   await expect(again.page.getByText('La prima volta serve la connessione')).toBeVisible();
 });
 
-test('[RG-29] [RG-27] a holder cancels a ticket once, and every device shows it', async () => {
+test('[RG-29] [RG-27] a holder cancels a ticket once, and every device shows it @core', async () => {
   const { network, otherEventId, otherTitle, server } = fixture();
   const [, ada = ''] = await registerGuests(fixture(), otherEventId, [
     newGuest('Olga', 'vicino'),

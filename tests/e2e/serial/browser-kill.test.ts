@@ -33,7 +33,7 @@ const passKillCount = Number(process.env['PASS_KILLS'] ?? 1);
 const fixture = setupE2eFixture({ participantCount: killCount * concurrency + passKillCount });
 const openPhone = setupPhones();
 
-test(`[CI-4] [RS-1] a browser killed while writing, ${killCount} times, loses no displayed check-in`, async () => {
+test(`[CI-4] [RS-1] a browser killed while writing, ${killCount} times, loses no displayed check-in @core`, async () => {
   test.setTimeout(5 * minuteMs + killCount * minuteMs);
   const random = createRandom(1);
   const { participants } = fixture();
@@ -73,7 +73,7 @@ test(`[CI-4] [RS-1] a browser killed while writing, ${killCount} times, loses no
   );
 });
 
-test(`[CI-53] [RS-33] a browser killed before it has written its cookies, ${passKillCount} times, opens its door offline`, async () => {
+test(`[CI-53] [RS-33] a browser killed before it has written its cookies, ${passKillCount} times, opens its door offline @core`, async () => {
   test.setTimeout(5 * minuteMs + passKillCount * minuteMs);
   const { participants, eventId, network } = fixture();
   const organiser = await createOrganiserSession(fixture(), fixture().organisation);

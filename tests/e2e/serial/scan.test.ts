@@ -28,7 +28,7 @@ const openPhone = setupPhones();
 const guest = { firstName: 'Nerina', lastName: 'Cannavacciuolo', email: 'nerina@lontano.example' };
 const html = `<img src="https://evil.example/x.png" onerror="window.owned=1"><script>window.owned = 1</script>`;
 
-test('[CI-19] [CI-12] [CI-18] [RS-16] the camera reads a mailed ticket once, rejects foreign codes and removed participants, and admits one not yet listed', async ({
+test('[CI-19] [CI-12] [CI-18] [RS-16] the camera reads a mailed ticket once, rejects foreign codes and removed participants, and admits one not yet listed @core', async ({
   page: guestPage,
 }) => {
   const { network, eventId, otherEventId, otherTitle } = fixture();
@@ -120,7 +120,7 @@ test('[CI-12] [RS-16] rejects 10 kB of HTML from a hardware scanner without send
   console.log(`RS-16: ${text.length} characters refused, requests of it 0, scripts run 0`);
 });
 
-test('[CI-2] [CI-58] [CI-59] [RS-7] [RS-37] one ticket at two offline devices: both kept, counted once, flagged on both with the name of a participant who is removed, and visible to a third', async () => {
+test('[CI-2] [CI-58] [CI-59] [RS-7] [RS-37] one ticket at two offline devices: both kept, counted once, flagged on both with the name of a participant who is removed, and visible to a third @core', async () => {
   const { network, eventId } = fixture();
   const sharedGuest = { firstName: 'Ottavia', lastName: 'Bevilacqua', email: 'ottavia@lontano.example' };
   const [ticket] = await registerGuests(fixture(), eventId, [sharedGuest]);

@@ -24,7 +24,7 @@ expectNoViolations();
 
 test.use({ reducedMotion: 'reduce' });
 
-test('axe finds no violation on the auth pages and on event pages', async ({ page }) => {
+test('axe finds no violation on the auth pages and on event pages @core', async ({ page }) => {
   const { network, organisation, eventId, title } = fixture();
   await visitHydrated(page, network.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -54,7 +54,7 @@ test('axe finds no violation on the auth pages and on event pages', async ({ pag
   await expectAccessibleInBoth(page, 'logout');
 });
 
-test('axe finds no violation at the door: list, loading, empty, offline, no list', async ({
+test('axe finds no violation at the door: list, loading, empty, offline, no list @core', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme });
 
-    test('axe finds no violation at the scanner, its results, and a ticket', async ({ page, context }) => {
+    test('axe finds no violation at the scanner, its results, and a ticket @core', async ({
+      page,
+      context,
+    }) => {
       const { network, eventId } = fixture();
       const guest = {
         firstName: 'Nerina',

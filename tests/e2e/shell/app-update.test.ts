@@ -32,7 +32,7 @@ test.afterEach(() => {
   network.setCondition('online');
 });
 
-test('[CI-15] offers a new app version without forcing it, and keeps the outbox', async () => {
+test('[CI-15] offers a new app version without forcing it, and keeps the outbox @core', async () => {
   const { network, participants } = fixture();
   const [first, second] = participants;
   const { page } = await openPhone();
@@ -90,7 +90,7 @@ test('[CI-15] activates a new version while the page keeps the old worker busy',
   await expectNextVersion(page);
 });
 
-test('[CI-15] activates a new version offline, and reloads each tab on request', async () => {
+test('[CI-15] activates a new version offline, and reloads each tab on request @core', async () => {
   const { network } = fixture();
   const { page, context } = await openPhone();
   await openHome(page);

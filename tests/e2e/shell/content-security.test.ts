@@ -8,7 +8,9 @@ test.use(withServiceWorker);
 
 const fixture = setupE2eFixture({ participantCount: 1 });
 
-test('[SH-20] the browser refuses strings where they could run, and tells the server', async ({ page }) => {
+test('[SH-20] the browser refuses strings where they could run, and tells the server @core', async ({
+  page,
+}) => {
   await visitHydrated(page, fixture().network.url);
   const refused = await page.evaluate(() => {
     const isRefused = (act: () => unknown): boolean => {
@@ -44,7 +46,9 @@ test('[SH-20] the browser refuses strings where they could run, and tells the se
     .toMatch(/"kind":"policyViolated".*"detail":"require-trusted-types-for trusted-types-sink/);
 });
 
-test('[SH-25] the service worker stores as an image nothing but images of the server', async ({ page }) => {
+test('[SH-25] the service worker stores as an image nothing but images of the server @core', async ({
+  page,
+}) => {
   const { network } = fixture();
   await visitHydrated(page, network.url);
   await page.evaluate(async () => {

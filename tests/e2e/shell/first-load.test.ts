@@ -20,7 +20,7 @@ const maxStyleKb = 25;
 const maxScripts = 20;
 
 for (const [path, maxScriptKb] of Object.entries(scriptBudgets))
-  test(`[BR-55] the first load of ${path} keeps its budget`, async ({ page }) => {
+  test(`[BR-55] the first load of ${path} keeps its budget @core`, async ({ page }) => {
     const { network, organisation, eventId } = fixture();
     const address = path.replace('{event}', eventId).replace('{organisation}', organisation.id);
     const load = await countFirstLoad(page, network.url + address);

@@ -66,7 +66,7 @@ test('[SH-12] reports a session ended on another device, and a wrong password', 
 test.describe('without the service worker, which has everything cached', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('[SH-7] [SH-10] a crashed page and a failed chunk load both offer a way out, and only the crash is reported', async ({
+  test('[SH-7] [SH-10] a crashed page and a failed chunk load both offer a way out, and only the crash is reported @core', async ({
     page,
   }) => {
     const { network } = fixture();

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   await signUpNewUser(fixture(), { ...luca, firstName: 'Luca', lastName: 'D’Angelò' });
 });
 
-test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the footer', async ({ page }) => {
+test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the footer @core', async ({ page }) => {
   const { network } = fixture();
   await visitHydrated(page, `${network.url}/terms?ref=nutra`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -86,7 +86,7 @@ test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the footer
 test.describe('with the service worker', () => {
   test.use(withServiceWorker);
 
-  test('[SH-11] an attendee’s menu on a phone, and logout in all tabs', async ({ page, context }) => {
+  test('[SH-11] an attendee’s menu on a phone, and logout in all tabs @core', async ({ page, context }) => {
     const { network } = fixture();
     await signInAt(page, luca, '/profile');
     await accountButton(page).click();
@@ -224,7 +224,7 @@ test.describe('on desktop', () => {
   });
 });
 
-test('[SH-1] [SH-2] [SH-3] each route redirects as its guard says', async ({ page, browser }) => {
+test('[SH-1] [SH-2] [SH-3] each route redirects as its guard says @core', async ({ page, browser }) => {
   const { network, organisation, eventId } = fixture();
   const expectRedirect = async (on: Page, path: string, to: string): Promise<void> => {
     await on.goto(network.url + path);
