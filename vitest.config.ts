@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{api,resilience,property}/**/*.test.ts'],
           globalSetup: ['tests/support/db/postgres-server.ts'],
+          setupFiles: ['tests/support/app/cheap-passwords.ts'],
           testTimeout: 5 * minuteMs,
           hookTimeout: 5 * minuteMs,
           expect: { poll: { timeout: minuteMs } },

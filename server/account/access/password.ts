@@ -1,16 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { passwordCost, type PasswordCost } from '../password-cost.ts';
 
 const derive = promisify(argon2);
 
-/** Costs of argon2id. */
-interface Cost {
-  readonly memoryKiB: number;
-  readonly passes: number;
-}
-
-// Above OWASP's minimum of 19 MiB and two passes; about 50 ms.
-const currentCost: Cost = { memoryKiB: 32_768, passes: 2 };
 const tagBytes = 32;
 const saltBytes = 16;
 
@@ -20,15 +13,15 @@ const saltBytes = 16;
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await deriveTag(password, salt, currentCost);
-  const { memoryKiB, passes } = currentCost;
+  const tag = await deriveTag(password, salt, passwordCost);
+  const { memoryKiB, passes } = passwordCost;
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
 /** Whether a hash costs less than new ones do: it is replaced at the next sign-in (AC-81). */
 export const isOutdatedHash = (hash: string): boolean => {
   const cost = parseHash(hash)?.cost;
-  return cost !== undefined && toWork(cost) < toWork(currentCost);
+  return cost !== undefined && toWork(cost) < toWork(passwordCost);
 };
 
 /**
@@ -38,12 +31,12 @@ export const isOutdatedHash = (hash: string): boolean => {
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const parsed = parseHash(hash ?? '');
   if (parsed === undefined) {
-    await deriveTag(password, randomBytes(saltBytes), currentCost);
+    await deriveTag(password, randomBytes(saltBytes), passwordCost);
     return false;
   }
   const { cost, salt, tag } = parsed;
   const actualTag = await deriveTag(password, salt, cost);
-  const missingWork = toWork(currentCost) - toWork(cost);
+  const missingWork = toWork(passwordCost) - toWork(cost);
   if (missingWork >= minMemoryKiB) await deriveTag(password, salt, { memoryKiB: missingWork, passes: 1 });
   return tag.length === actualTag.length && timingSafeEqual(tag, actualTag);
 }
@@ -52,10 +45,10 @@ export async function verifyPassword(password: string, hash: string | undefined)
 const minMemoryKiB = 8;
 
 /** The time that a cost takes is proportional to this. */
-const toWork = ({ memoryKiB, passes }: Cost): number => memoryKiB * passes;
+const toWork = ({ memoryKiB, passes }: PasswordCost): number => memoryKiB * passes;
 
 /** Parses a PHC string of argon2id; `undefined` for any other text. */
-function parseHash(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } | undefined {
+function parseHash(hash: string): { cost: PasswordCost; salt: Buffer; tag: Buffer } | undefined {
   const [, memory, time, salt, tag] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
   if (memory === undefined || time === undefined || salt === undefined || tag === undefined) return undefined;
@@ -66,7 +59,7 @@ function parseHash(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } | un
   };
 }
 
-const deriveTag = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
+const deriveTag = (password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> =>
   derive('argon2id', {
     // NFKC: the same letters typed on different keyboards must be the same password.
     message: password.normalize('NFKC'),

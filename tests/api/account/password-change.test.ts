@@ -1,13 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { login } from '#contract/account/account-endpoints.ts';
 import { changePassword, resetPassword, verifyCode } from '#contract/account/password-endpoints.ts';
 import { profile } from '#contract/account/profile-endpoints.ts';
+import { hashPassword } from '#server/account/access/password.ts';
 import { noPassword } from '#server/account/account-store.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { builtPassword, newAttendee, type BuiltAccount } from '#tests/support/builders/builders.ts';
 import { call, expectRefusal, sendRaw } from '#tests/support/app/call.ts';
 import { readResetCode } from '#tests/support/builders/reset-code.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
+
+vi.mock('#server/account/access/password.ts', { spy: true });
 
 const newPassword = 'Nuova!2026x';
 const pair = { newPassword, confirmPassword: newPassword };
@@ -71,8 +74,19 @@ describeOnBothEngines('password change', (makeApp) => {
 
   it('[AC-12] applies one of two concurrent changes', async () => {
     const owner = await newAttendee(app());
+    const passwords = ['Prima!2026', 'Seconda!2026'];
+    // Each has proved the old password before one is written.
+    const proved = Promise.withResolvers<void>();
+    let waiting = 0;
+    for (const hash of await Promise.all(passwords.map(hashPassword)))
+      vi.mocked(hashPassword).mockImplementationOnce(async () => {
+        waiting += 1;
+        if (waiting === passwords.length) proved.resolve();
+        await proved.promise;
+        return hash;
+      });
     const responses = await Promise.all(
-      ['Prima!2026', 'Seconda!2026'].map((password) =>
+      passwords.map((password) =>
         sendRaw(
           app(),
           changePassword,
