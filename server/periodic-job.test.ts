@@ -23,13 +23,15 @@ test('a job woken during a run runs once more afterwards, never concurrently', a
   repeating.wake();
   expect(ends).toHaveLength(1);
   ends[0]!();
-  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  await expect.poll(() => ends).toHaveLength(2);
   ends[1]!();
-  await vi.waitFor(() => {
-    // Once idle, `wake` starts a run immediately.
-    repeating.wake();
-    expect(ends).toHaveLength(3);
-  });
+  // Once idle, `wake` starts a run immediately.
+  await expect
+    .poll(() => {
+      repeating.wake();
+      return ends;
+    })
+    .toHaveLength(3);
   ends[2]!();
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
 import { testClock } from '#tests/support/app/clock.ts';
 import { TileCache } from './tile-cache.ts';
@@ -32,7 +32,7 @@ it('[EV-62] deletes the least recently used tiles beyond its size', async () => 
   clock.advance(2 * hourMs);
   expect((await cache.read(tile(1)))?.bytes).toEqual(Buffer.alloc(300, 1));
   await store(cache, 4, 5);
-  await vi.waitFor(() => expect([1, 2, 3, 4, 5].filter(isStored)).toEqual([1, 4, 5]));
+  await expect.poll(() => [1, 2, 3, 4, 5].filter(isStored)).toEqual([1, 4, 5]);
   expect(cache.storedBytes).toBe(900);
 });
 
@@ -47,7 +47,7 @@ it('[EV-62] knows after a restart what was used last, and deletes what an interr
   const after = open();
   expect((await after.read(tile(1)))?.storedAtMs).toBe(used?.storedAtMs);
   await store(after, 4);
-  await vi.waitFor(() => expect([1, 2, 3, 4].filter(isStored)).toEqual([1, 3, 4]));
+  await expect.poll(() => [1, 2, 3, 4].filter(isStored)).toEqual([1, 3, 4]);
   expect(existsSync(leftover)).toBe(false);
 });
 

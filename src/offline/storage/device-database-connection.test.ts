@@ -25,7 +25,7 @@ const openDoorDatabase = () => void getDoorDatabase().then((database) => (opened
 /** Advances past the first timeout; the wait for an upgrade has begun. */
 async function advanceToUpgradeWait(): Promise<void> {
   await vi.advanceTimersByTimeAsync(700);
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
 }
 const never = () => new Promise<never>(() => undefined);
 
@@ -72,7 +72,7 @@ it.each([
   spoil();
   openDoorDatabase();
   await vi.advanceTimersByTimeAsync(1000);
-  await vi.waitFor(() => expect(opened).toEqual({ database: undefined }));
+  await expect.poll(() => opened).toEqual({ database: undefined });
 });
 
 it('[CI-13] [RS-15] waits up to 10 s for storage that is being upgraded', async () => {
@@ -83,7 +83,7 @@ it('[CI-13] [RS-15] waits up to 10 s for storage that is being upgraded', async 
   expect(opened).toBeUndefined();
   expect(vi.getTimerCount()).toBe(1);
   held.close();
-  await vi.waitFor(() => expect(opened?.database?.isOpen()).toBe(true));
+  await expect.poll(() => opened?.database?.isOpen()).toBe(true);
 });
 
 it('[CI-14] stops waiting for an upgrade after 10 s', async () => {
@@ -91,6 +91,6 @@ it('[CI-14] stops waiting for an upgrade after 10 s', async () => {
   openDoorDatabase();
   await advanceToUpgradeWait();
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(opened).toEqual({ database: undefined }));
+  await expect.poll(() => opened).toEqual({ database: undefined });
   held.close();
 });

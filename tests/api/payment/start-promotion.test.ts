@@ -78,7 +78,7 @@ describeOnBothEngines('promoting an event', (makeApp) => {
   };
   /** Expects all listings, or none, to show the promotion. PostgreSQL notifies shortly after the commit. */
   const expectPlaced = (id: string, isPlaced: boolean): Promise<void> =>
-    vi.waitFor(async () => expect(await listPlacements(id)).toEqual([isPlaced, isPlaced, isPlaced]));
+    expect.poll(() => listPlacements(id)).toEqual([isPlaced, isPlaced, isPlaced]);
 
   it('[PY-15] costs days times the daily price, and is active exactly on the paid days', async () => {
     const id = await newTenDayEvent();

@@ -40,7 +40,7 @@ it('[OP-20] reconnects when the server that ended the stream said so, otherwise 
   const { door, cursors } = createFakeDoor();
   const abort = new AbortController();
   void subscribeToLiveUpdates(door, abort.signal);
-  await vi.waitFor(() => expect(openStreams).toHaveLength(1));
+  await expect.poll(() => openStreams).toHaveLength(1);
   const change = { cursor: 7, in: 1, expected: 2 };
   send(0, `event: change\ndata: ${JSON.stringify(change)}\n\n`);
   send(0, 'retry: 700\n\n');
@@ -63,9 +63,9 @@ it('[CI-9] [CI-57] fetches an announced change again until the server answers, w
   const { door, cursors } = createFakeDoor(new Set([1, 2]));
   const abort = new AbortController();
   void subscribeToLiveUpdates(door, abort.signal);
-  await vi.waitFor(() => expect(openStreams).toHaveLength(1));
+  await expect.poll(() => openStreams).toHaveLength(1);
   send(0, `event: change\ndata: ${JSON.stringify({ cursor: 7, in: 1, expected: 2 })}\n\n`);
-  await vi.waitFor(() => expect(cursors).toEqual([7]));
+  await expect.poll(() => cursors).toEqual([7]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(cursors).toEqual([7, 7]);
   await vi.advanceTimersByTimeAsync(2000);
