@@ -20,9 +20,9 @@ import {
   type KnownValues,
   type Operation,
 } from '#tests/support/random/random-request.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 
-/** Set `RANDOM=100000` for the full run. */
-const requests = Number(process.env.RANDOM ?? 3000);
+const requests = repetitions({ gate: 1200, all: 3000 }, 'RANDOM');
 const seed = Number(process.env.SEED ?? 29);
 const concurrency = 4;
 /** Sessions are reopened after this many requests, since some requests end them. */

@@ -7,10 +7,10 @@ import { randomBelow, createRandom } from '#tests/support/random/random.ts';
 import { newServerData } from '#tests/support/app/server-data.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/app/server-process.ts';
 import { openSmtp, newMailSender, newSmtpGateway } from '#tests/support/mail/smtp.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 
 const smtpConnections = 4;
-/** Set `KILLS=12` for the full run. */
-const killCount = Number(process.env['KILLS'] ?? 6);
+const killCount = repetitions({ gate: 3, all: 6 }, 'KILLS');
 const writerCount = 4;
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {

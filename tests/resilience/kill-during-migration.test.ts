@@ -11,9 +11,9 @@ import {
   startServerProcess,
   type ServerProcess,
 } from '#tests/support/app/server-process.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 
-/** Set `KILLS=200` for the full run. */
-const killCount = Number(process.env['KILLS'] ?? 4);
+const killCount = repetitions({ gate: 2, all: 4 }, 'KILLS');
 
 it.each(engines)(
   `[RS-38] a first start killed ${killCount} times while it migrates and seeds starts by itself (%s)`,
@@ -26,7 +26,7 @@ it.each(engines)(
       const world = await newWorld(engine);
       const server = spawnServer({ ...world.environment, PORT: String(await findFreePort()) });
       // From the first statement to the last row of the demo.
-      await wait((startMs * (kill + 1)) / (killCount + 1));
+      await wait((startMs * (kill + 0.5)) / killCount);
       // Printed once the server is up.
       if (!server.output().includes(demoAccounts[0].email)) unfinished += 1;
       await server.stop('SIGKILL');

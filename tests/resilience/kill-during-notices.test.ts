@@ -7,8 +7,9 @@ import { insertParticipants } from '#tests/support/db/insert-participants.ts';
 import { randomBelow, createRandom } from '#tests/support/random/random.ts';
 import { newServerData } from '#tests/support/app/server-data.ts';
 import { startServerProcess } from '#tests/support/app/server-process.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 
-const killCount = 5;
+const killCount = repetitions({ gate: 2, all: 5 }, 'KILLS');
 const participantCount = 2400;
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {

@@ -11,9 +11,9 @@ import { buildUrl } from '#tests/support/app/call.ts';
 import { insertParticipants } from '#tests/support/db/insert-participants.ts';
 import { randomBelow, createRandom } from '#tests/support/random/random.ts';
 import { newDataDir, startServerProcess, type ServerProcess } from '#tests/support/app/server-process.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 
-/** Set `KILLS=50` for the full run. */
-const killCount = Number(process.env['KILLS'] ?? 10);
+const killCount = repetitions({ gate: 3, all: 10 }, 'KILLS');
 const participantCount = 2500;
 const writerCount = 8;
 const cleanUp: (() => Promise<unknown>)[] = [];

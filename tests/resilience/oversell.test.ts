@@ -4,9 +4,9 @@ import { createTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { allSetups } from '#tests/support/app/setups.ts';
 import { newEvent, newOrganisation } from '#tests/support/builders/builders.ts';
 import { sendRaw } from '#tests/support/app/call.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 
-/** Set `RUNS=20` for the full run. */
-const runCount = Number(process.env['RUNS'] ?? 8);
+const runCount = repetitions({ gate: 2, all: 8 }, 'RUNS');
 const buyerCount = 500;
 const lastTickets = 7;
 

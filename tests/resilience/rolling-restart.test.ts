@@ -7,9 +7,10 @@ import { Http2Client } from '#tests/support/app/http2-client.ts';
 import { startReverseProxy } from '#tests/support/app/reverse-proxy.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/app/server-process.ts';
 import { newEvent, newOrganisation } from '#tests/support/builders/builders.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 
-/** `RESTARTS=20` for a long run: how often each process is restarted. */
-const restartCount = Number(process.env['RESTARTS'] ?? 1);
+/** How often each process is restarted. */
+const restartCount = repetitions({ gate: 1, all: 3 }, 'RESTARTS');
 const clientCount = 6;
 const drainSeconds = '2';
 

@@ -28,11 +28,11 @@ import { setupPhones, type Phone } from '#tests/support/browser/phone-context.ts
 import { findFilesContaining } from '#tests/support/browser/browser-profile-files.ts';
 import { randomBelow, createRandom } from '#tests/support/random/random.ts';
 import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 
 test.use(withServiceWorker);
 
-/** Set `KILLS=50` for the full run. */
-const killCount = Number(process.env['KILLS'] ?? 4);
+const killCount = repetitions({ gate: 2, all: 4 }, 'KILLS');
 const pendingCount = 200;
 
 const fixture = setupE2eFixture({ participantCount: pendingCount + 1 });

@@ -18,17 +18,17 @@ import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { setupPhones, type Phone } from '#tests/support/browser/phone-context.ts';
 import { randomBelow, createRandom } from '#tests/support/random/random.ts';
 import { countRecords } from '#tests/support/browser/device-records.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 
-/** Set `KILLS=200` for the full run. */
-const killCount = Number(process.env['KILLS'] ?? 12);
+const killCount = repetitions({ gate: 3, all: 12 }, 'KILLS');
 /** Number of participants with one name, tapped together. */
 const concurrency = 8;
 
 /**
- * Set `PASS_KILLS=20` for the full run: every second browser is then killed only once it has written its
- * cookies, which takes up to half a minute.
+ * With more than one, every second browser is killed only once it has written its cookies, which takes up to
+ * half a minute.
  */
-const passKillCount = Number(process.env['PASS_KILLS'] ?? 1);
+const passKillCount = repetitions({ gate: 1, all: 2 }, 'PASS_KILLS');
 
 const fixture = setupE2eFixture({ participantCount: killCount * concurrency + passKillCount });
 const openPhone = setupPhones();
