@@ -24,6 +24,7 @@ import { toFormData, tinyPng } from '#tests/support/builders/event-form.ts';
 import { buildForeignInputs, takesIdParam } from '#tests/support/builders/foreign-input.ts';
 import { findPaymentByCheckout } from '#tests/support/payments/payment-jobs.ts';
 import { insertPromotion } from '#tests/support/builders/insert-promotion.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
 
 /** Marker contained in all data private to organisation A and its attendee. */
@@ -192,6 +193,8 @@ async function newStaffCallers(
   ];
 }
 
+/** Inputs of a caller that is refused before its input is read: one of them, or all. */
+const refusedInputs = repetitions({ gate: 1, all: Infinity });
 const expectedErrors: Partial<Record<Role, string>> = { visitor: 'tokenError', expiredStaff: 'passEnded' };
 
 describeOnBothEngines('[RS-21] [AC-47] data isolation between accounts', (makeApp) => {
@@ -244,8 +247,9 @@ describeOnBothEngines('[RS-21] [AC-47] data isolation between accounts', (makeAp
     async (_name, call) => {
       const { callers, ids } = await getWorld();
       const before = await dumpOwned();
-      for (const caller of callers)
-        for (const input of buildForeignInputs(call, ids)) {
+      for (const caller of callers) {
+        const mayCall = caller.refusedAs === undefined && hasCapability(caller.role, call.requires);
+        for (const input of buildForeignInputs(call, ids).slice(0, mayCall ? undefined : refusedInputs)) {
           // Admins may stop any promotion.
           if (isForAdmins(call, caller)) continue;
           const response = await sendAsCaller(call, input, await caller.getToken());
@@ -262,6 +266,7 @@ describeOnBothEngines('[RS-21] [AC-47] data isolation between accounts', (makeAp
           else if (takesIdParam(call) && !isPublic(call))
             expect(response.json(), details).toMatchObject({ error: 'notFound' });
         }
+      }
       expect(await dumpOwned()).toBe(before);
     },
   );
