@@ -18,7 +18,7 @@ export type TestEvent =
   | { readonly kind: 'error'; readonly message: string };
 
 interface Timed {
-  /** With the hooks around each test, without those of its file. */
+  /** As the runner measures it. */
   readonly durationMs: number;
 }
 
