@@ -1,8 +1,8 @@
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../../../scripts/browser.ts';
+import { browserFlags, findHeadlessShell } from '../../../scripts/browser.ts';
 import { expectNoViolationsYet, watchViolations } from './expect-no-violations.ts';
 
 /** Browser with a persistent profile that can be closed, killed and reopened. */
@@ -39,7 +39,7 @@ export function setupPhones(): (options?: PhoneOptions) => Promise<Phone> {
 
 async function openPhone({ profile, isOffline = false, flags = [] }: PhoneOptions = {}): Promise<Phone> {
   const folder = profile ?? mkdtempSync(join(tmpdir(), 'presente-phone-'));
-  const executablePath = findBrowser();
+  const executablePath = findHeadlessShell();
   const context = await chromium.launchPersistentContext(folder, {
     ...(executablePath !== undefined && { executablePath }),
     args: [...browserFlags, ...flags],
@@ -62,22 +62,32 @@ async function openPhone({ profile, isOffline = false, flags = [] }: PhoneOption
     close: () => context.close(),
     async kill() {
       const closed = new Promise((resolve) => context.once('close', resolve));
-      process.kill(getBrowserPid(folder), 'SIGKILL');
+      const pids = findBrowserPids(folder);
+      expect(pids).not.toEqual([]);
+      for (const pid of pids) process.kill(pid, 'SIGKILL');
       await closed;
-      // A still running browser of this profile would block the next launch.
-      await expect.poll(() => isAlive(folder)).toBe(false);
+      // Two browsers with one profile would write into it at once.
+      await expect.poll(() => findBrowserPids(folder)).toEqual([]);
     },
   };
 }
 
-/** The main process locks the profile by a symlink that contains its pid. */
-const getBrowserPid = (profile: string): number =>
-  Number(/-(\d+)$/.exec(readlinkSync(join(profile, 'SingletonLock')))?.[1]);
+/** The main process and the script that started it; its other processes have a `--type`, and end with it. */
+const findBrowserPids = (profile: string): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      const flags = readFlags(pid);
+      return (
+        flags.includes(`--user-data-dir=${profile}`) && !flags.some((flag) => flag.startsWith('--type='))
+      );
+    });
 
-function isAlive(profile: string): boolean {
+function readFlags(pid: number): string[] {
   try {
-    return process.kill(getBrowserPid(profile), 0);
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   } catch {
-    return false;
+    // Not a process, or ended meanwhile.
+    return [];
   }
 }
