@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{api,resilience,property}/**/*.test.ts'],
-          globalSetup: ['tests/support/db/postgres-server.ts'],
+          globalSetup: ['tests/support/db/test-databases.ts'],
           setupFiles: ['tests/support/app/cheap-passwords.ts'],
           testTimeout: 5 * minuteMs,
           hookTimeout: 5 * minuteMs,

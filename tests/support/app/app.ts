@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { LogConfig } from 'kysely';
-import pg from 'pg';
 import type { DestinationStream } from 'pino';
 import { describe, inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase, type Database, type Engine } from '#server/db/database.ts';
 import { openPostgres, type PostgresOptions } from '#server/db/postgres.ts';
+import { sqliteFileName } from '#server/db/sqlite-file.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { sendDueNotifications } from '#server/event/notices/send-notifications.ts';
 import { createLog } from '#server/http/log.ts';
@@ -21,6 +21,7 @@ import { createPaymentGateway } from '#server/payment/create-payment-gateway.ts'
 import { loadTicketKey } from '#server/registration/tickets/ticket-key.ts';
 import type { Services } from '#server/services.ts';
 import { createTileSource } from '#server/tiles/tile-source.ts';
+import { createDatabaseOn, dropDatabaseOn } from '../db/postgres-databases.ts';
 import { testClock, type TestClock } from './clock.ts';
 
 const allEngines = ['sqlite', 'postgres'] as const;
@@ -168,31 +169,25 @@ async function openTestEngine(
   folder: string,
   logStatement?: LogConfig,
 ): Promise<TestEngine> {
-  if (name === 'sqlite')
+  const templates = inject('templates');
+  if (name === 'sqlite') {
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, sqliteFileName);
+    if (!existsSync(file)) copyFileSync(join(templates.sqliteFolder, sqliteFileName), file);
     return { engine: openSqlite(folder, logStatement), databaseUrl: undefined, drop: async () => {} };
-  const { url, drop } = await createPostgresDatabase();
+  }
+  const { url, drop } = await createPostgresDatabase(undefined, templates.postgresName);
   return { engine: openPostgres({ url, logStatement }), databaseUrl: url, drop };
 }
 
-/** Creates an empty database on the test run's PostgreSQL, or on the server at this URL. */
+/** Creates a database on the test run's PostgreSQL, or on the server at this URL: empty, or a copy of a template. */
 export async function createPostgresDatabase(
   server = inject('postgresUrl'),
+  template?: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await executeOnServer(server, `create database ${name} template template0`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => executeOnServer(server, `drop database ${name} with (force)`) };
-}
-
-async function executeOnServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const { url } = await createDatabaseOn(server, name, template);
+  return { url, drop: () => dropDatabaseOn(server, name) };
 }
 
 type MakeApp = (options?: Omit<TestAppOptions, 'engine'>) => Promise<TestApp>;
