@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { runChecks, type Tally } from './check.ts';
 import { run } from './run.ts';
-import { describeCosts, readCpuSeconds, type StepCost } from './testing/costs.ts';
+import { describeCosts, findExcess, type StepCost } from './testing/costs.ts';
+import { startCpuMeter } from './testing/cpu-meter.ts';
 import { makeMemoryFolder } from './testing/memory-folder.ts';
 import { rerunFailures, type SuiteRun } from './testing/rerun.ts';
 import { runSuite, type Suite, type SuiteResult } from './testing/suite.ts';
@@ -66,18 +67,18 @@ const steps: readonly Step[] = [
 ];
 
 const costs: StepCost[] = [];
+const cpuMeter = startCpuMeter();
 
 async function runStep({ title, run }: Step): Promise<StepResult> {
   console.log(`\n── ${title} ──`);
   const startedAt = performance.now();
-  const cpuSecondsBefore = readCpuSeconds();
   const result = await run().catch((error: unknown): StepResult => {
     console.error(error);
     return { passed: 0, failures: [String(error)] };
   });
   const failedCount = result.failures.length + (result.suiteRun?.result.failed.length ?? 0);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  costs.push({ title, seconds, cpuSeconds: readCpuSeconds() - cpuSecondsBefore });
+  costs.push({ title, seconds, cpu: cpuMeter.read() });
   console.log(`── ${title}: ${failedCount === 0 ? 'all' : 'not all'} passed, ${seconds} s ──`);
   return {
     ...result,
@@ -106,6 +107,7 @@ const installing = run([process.execPath, 'scripts/install-programs.ts'], { inhe
 
 const results: StepResult[] = [];
 for (const step of steps) results.push(await runStep(step));
+cpuMeter.stop();
 const reruns = await rerunFailures(
   results.flatMap(({ suiteRun }) => suiteRun ?? []),
   runFileAgain,
@@ -115,7 +117,7 @@ const durationsMs = new Map(results.flatMap(({ suiteRun }) => [...(suiteRun?.res
 for (const table of describeCosts(costs, durationsMs)) console.log(`\n${table}`);
 const { lines, isGreen } = summarize({
   passed: results.reduce((sum, { passed }) => sum + passed, 0),
-  failures: results.flatMap(({ failures }) => failures),
+  failures: [...results.flatMap(({ failures }) => failures), ...(layer === 'gate' ? findExcess(costs) : [])],
   reruns,
 });
 for (const line of lines) console.log(`\n${line}`);

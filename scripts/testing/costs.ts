@@ -1,22 +1,33 @@
-import { cpus } from 'node:os';
 import { secondMs } from '#contract/durations.ts';
+import type { CpuUsage } from './cpu-meter.ts';
 
 /** What a step of `npm test` cost. */
 export interface StepCost {
   readonly title: string;
   readonly seconds: number;
-  /** Of the whole machine meanwhile. */
-  readonly cpuSeconds: number;
+  readonly cpu: CpuUsage;
 }
 
 /**
- * @returns the CPU time of the whole machine since its start: browsers leave the process tree, so that counting
- *   this process's children would miss half of a journey
+ * CPU time of `npm test` in probes (`startCpuMeter`). A change that needs more raises it, and says in its commit
+ * what for.
  */
-export function readCpuSeconds(): number {
-  const busyMs = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq);
-  return busyMs.reduce((sum, ms) => sum + ms, 0) / secondMs;
+const gateBudget = 2_700_000;
+const maxShareOfBudget = 1.5;
+
+const sumProbes = (steps: readonly StepCost[]): number => steps.reduce((sum, { cpu }) => sum + cpu.probes, 0);
+
+/** @returns why the run fails, if it cost far more than its budget */
+export function findExcess(steps: readonly StepCost[], budget = gateBudget): string[] {
+  const share = sumProbes(steps) / budget;
+  return share > maxShareOfBudget
+    ? [
+        `CPU time: ${toPercent(share)} of the budget, where at most ${toPercent(maxShareOfBudget)} are allowed: make tests cheaper, or raise it in scripts/testing/costs.ts`,
+      ]
+    : [];
 }
+
+const toPercent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const slowestCount = 10;
 
@@ -24,20 +35,21 @@ const slowestCount = 10;
 export function describeCosts(
   steps: readonly StepCost[],
   durationsMs: ReadonlyMap<string, number>,
+  budget = gateBudget,
 ): string[] {
   const slowest = [...durationsMs].sort(([, a], [, b]) => b - a).slice(0, slowestCount);
-  const toRow = ({ title, seconds, cpuSeconds }: StepCost): string =>
+  const toRow = (title: string, seconds: number, cpuSeconds: number): string =>
     `${toColumn(seconds)} s ${toColumn(cpuSeconds)} s of CPU time  ${title}`;
-  const total = steps.reduce<StepCost>(
-    (sum, { seconds, cpuSeconds }) => ({
-      title: 'whole',
-      seconds: sum.seconds + seconds,
-      cpuSeconds: sum.cpuSeconds + cpuSeconds,
-    }),
-    { title: 'whole', seconds: 0, cpuSeconds: 0 },
-  );
+  const seconds = steps.reduce((sum, step) => sum + step.seconds, 0);
+  const cpuSeconds = steps.reduce((sum, { cpu }) => sum + cpu.seconds, 0);
+  const probes = sumProbes(steps);
   return [
-    ['Steps', ...[...steps, total].map(toRow)],
+    [
+      'Steps',
+      ...steps.map((step) => toRow(step.title, step.seconds, step.cpu.seconds)),
+      toRow('whole', seconds, cpuSeconds),
+      `${Math.round(probes)} probes of CPU time, ${toPercent(probes / budget)} of the budget of npm test`,
+    ],
     [
       'Slowest files',
       ...slowest.map(([file, durationMs]) => `${toColumn(durationMs / secondMs)} s  ${file}`),
