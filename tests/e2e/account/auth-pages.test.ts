@@ -8,6 +8,7 @@ import { expectAccessibleInBoth } from '#tests/support/browser/expect-accessible
 import { signIn } from '#tests/support/browser/door-screen.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { readMails, readMailText } from '#tests/support/mail/mailbox.ts';
+import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
 
 const operator = 'operatore@presente.example';
@@ -85,7 +86,7 @@ test.describe('with the service worker', () => {
     context,
   }) => {
     const { network } = fixture();
-    await page.goto(`${network.url}/cookie`);
+    await visitHydrated(page, `${network.url}/cookie`);
     await expect(page.getByRole('heading', { level: 1, name: 'Informativa sui cookie' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     const text = getMain(page).getByRole('paragraph').first();

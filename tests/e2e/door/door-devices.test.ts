@@ -10,6 +10,7 @@ import {
   searchFor,
   signIn,
 } from '#tests/support/browser/door-screen.ts';
+import { installClock, pauseClock } from '#tests/support/browser/page-clock.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { forgeTicket, registerGuests } from '#tests/support/e2e/tickets.ts';
@@ -51,6 +52,9 @@ test('[CI-75] a browser without Ed25519 verifies tickets offline with the librar
   const [late] = await registerGuests(fixture(), eventId, [newGuest('Tarda')]);
   const [elsewhere] = await registerGuests(fixture(), otherEventId, [newGuest('Altrove')]);
   await page.getByRole('button', { name: 'Scansiona' }).click();
+  // A result closes by itself.
+  await installClock(page);
+  await pauseClock(page);
   for (const [code, tone, text] of [
     [elsewhere!, 'refused', otherTitle],
     [forgeTicket(elsewhere!), 'refused', 'Biglietto non autentico'],
@@ -64,6 +68,7 @@ test('[CI-75] a browser without Ed25519 verifies tickets offline with the librar
   }
   const refusedKeys = () => (window as unknown as { refusedKeys: number }).refusedKeys;
   expect(await page.evaluate(refusedKeys)).toBeGreaterThan(0);
+  await page.clock.resume();
   await context.setOffline(false);
   await expect.poll(() => fixture().log().slice(before)).toMatchObject([{ outcome: 'applied' }]);
 });
@@ -143,17 +148,23 @@ test('[CI-76] after the ticket keys were lost the device refuses old tickets wit
   const [fresh] = await registerGuests(fixture(), eventId, [newGuest('Nuova')]);
   await expect(page.getByText('Nuova Cannavacciuolo')).toBeVisible();
   await page.getByRole('button', { name: 'Scansiona' }).click();
+  await installClock(page);
+  await pauseClock(page);
   await scanWithKeyboard(page, old!);
   await expect(getScanResult(page, 'refused')).toContainText('Cerca la persona per nome');
   await page.keyboard.press('Escape');
+  await expect(page.locator('[data-result]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Chiudi lo scanner' }).click();
+  await page.clock.resume();
   const holder = { name: 'Vecchia Cannavacciuolo' };
   await searchFor(page, holder.name);
   await getToggle(page, holder).click();
   await expectIn(page, holder);
   await page.getByRole('button', { name: 'Scansiona' }).click();
+  await pauseClock(page);
   await scanWithKeyboard(page, fresh!);
   await expect(getScanResult(page, 'in')).toContainText('Nuova Cannavacciuolo');
+  await page.clock.resume();
   const admitted = [old!, fresh!].map((code) => decodeTicket(code)!.participantId);
   await expect
     .poll(() => fixture().log().slice(before))

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { checkInBatch } from '#contract/check-in/check-in-endpoints.ts';
 import { buildTicketQrText } from '#contract/registration/ticket-code.ts';
 import { getScanResult, openDoor } from '#tests/support/browser/door-screen.ts';
+import { installClock, pauseClock } from '#tests/support/browser/page-clock.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
@@ -28,8 +29,19 @@ test('[CI-68] [CI-69] a refused ticket says which event it is for, a rejected on
   const { page, context } = await openPhone();
   await openDoor(page, { ...fixture(), organisation });
   await page.getByRole('button', { name: 'Scansiona' }).click();
+  // A result closes by itself.
+  await installClock(page);
+  await pauseClock(page);
   const refused = getScanResult(page, 'refused');
   const scan = (ticket: string) => scanWithKeyboard(page, buildTicketQrText(network.url, ticket));
+  /** Little of the page's time passes while the server answers. */
+  const expectAnswer = async (text: string): Promise<void> => {
+    const readResult = async (): Promise<string> => {
+      await page.clock.runFor(50);
+      return (await refused.allInnerTexts()).join();
+    };
+    await expect.poll(readResult).toContain(text);
+  };
   const close = () => page.getByRole('button', { name: 'Avanti' }).click();
 
   await context.setOffline(true);
@@ -45,13 +57,14 @@ test('[CI-68] [CI-69] a refused ticket says which event it is for, a rejected on
 
   await context.setOffline(false);
   await scan(second!);
-  await expect(refused).toContainText('Concerto nel bosco');
+  await expectAnswer('Concerto nel bosco');
   await expect(refused).toContainText('Abetone');
   await close();
 
   network.intercept = (_, path, body) =>
     path === `/api${checkInBatch.path}` ? { status: 200, ...answerNotFound(body) } : undefined;
   await scan(lost!);
+  await expectAnswer('Non è in elenco');
   await expect(refused.getByRole('heading')).toHaveText('Non è in elenco');
   await expect(refused).toContainText('Cerca la persona per nome');
   await expect(refused).not.toContainText('Non lo troviamo');

@@ -8,7 +8,7 @@ import {
   getTab,
   setupDemoFixture,
 } from '#tests/support/browser/landing-screen.ts';
-import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
+import { expectHydrated, visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 
 const fixture = setupDemoFixture();
 
@@ -60,6 +60,7 @@ test.describe('on desktop', () => {
     await expectAccessibleInBoth(page, 'list alone');
     await page.reload();
     await expect(map).toHaveCount(0);
+    await expectHydrated(page);
     await page.getByRole('combobox', { name: 'Modalità' }).selectOption('Online');
     await expect(getTab(page, 'Mappa')).toHaveCount(0);
     await page.goBack();

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/browser/door-screen.ts';
 import { expectNoViolations } from '#tests/support/browser/expect-no-violations.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
+import { installClock, pauseClock } from '#tests/support/browser/page-clock.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { forgeTicket, registerGuests } from '#tests/support/e2e/tickets.ts';
 import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
@@ -117,7 +118,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Scansiona' }).click();
       await expect(page.getByText('Nessuna fotocamera')).toBeVisible();
       await expectAccessible(page, 'scanner');
-      await page.clock.install();
+      // A result closes by itself.
+      await installClock(page);
+      await pauseClock(page);
       const scanAndCheck = async (
         text: string,
         tone: 'in' | 'already' | 'refused',
@@ -127,12 +130,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(getScanResult(page, tone)).toBeVisible();
         await expectAccessible(page, name);
         await page.keyboard.press('Escape');
+        await expect(page.locator('[data-result]')).toHaveCount(0);
         await page.clock.fastForward(5_000);
       };
       await scanAndCheck(buildTicketQrText(network.url, ticket!), 'in', 'green');
       await scanAndCheck(buildTicketQrText(network.url, ticket!), 'already', 'amber');
       await scanAndCheck(buildTicketQrText(network.url, forgeTicket(second!)), 'refused', 'red');
       await expectAccessible(page, 'scanner after an entry');
+      await page.clock.resume();
 
       await visitHydrated(page, network.url + buildTicketPath(second!));
       await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();

@@ -5,7 +5,7 @@ import { scrollToFooter } from '#tests/support/browser/scroll-to-footer.ts';
 import { doorUrl, expectDoor, signIn } from '#tests/support/browser/door-screen.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { signUpNewUser } from '#tests/support/e2e/new-user.ts';
-import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
+import { expectHydrated, visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
 import { writeServerDatabase } from '#tests/support/e2e/server-database.ts';
 import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
 
@@ -51,6 +51,7 @@ test('[SH-5] [SH-6] [SH-9] a visitor: four languages, light and dark, the footer
     await expect(entry).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectHydrated(page);
   }
   await visitHydrated(page, network.url);
   const readBackground = () =>
