@@ -18,21 +18,35 @@ const schemaErrors: Readonly<Record<Exclude<SchemaAge, 'same'>, string>> = {
   newer: 'The database is of a newer version than this program. Use the one that the server runs.',
 };
 
-/** Runs an admin command and sets the exit code: 0 done, 1 failed, 2 usage error. */
-export async function runAdminCli(args: readonly string[]): Promise<void> {
+interface AdminCliContext {
+  /** Variables that the configuration is read from. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** Where the result and the reason of a failure are written. */
+  readonly output: Pick<Console, 'log' | 'error'>;
+}
+
+/**
+ * Runs an admin command.
+ * @returns the exit code: 0 done, 1 failed, 2 usage error
+ */
+export async function runAdminCli(
+  args: readonly string[],
+  { environment, output }: AdminCliContext,
+): Promise<0 | 1 | 2> {
   try {
     const command = parseCommand(args);
-    console.log((await run(command)).join('\n'));
+    output.log((await run(command, environment)).join('\n'));
+    return 0;
   } catch (error) {
     const [code, message] = toExit(error);
-    console.error(message);
-    process.exitCode = code;
+    output.error(message);
+    return code;
   }
 }
 
-async function run(command: ParsedCommand): Promise<readonly string[]> {
+async function run(command: ParsedCommand, environment: NodeJS.ProcessEnv): Promise<readonly string[]> {
   if (command.on === 'nothing') return [command.help];
-  const config = readConfig(process.env);
+  const config = readConfig(environment);
   if (command.on === 'backup') return command.run({ config, clock: systemClock });
   const engine = await openEngine(config, ({ openSharedSqlite }) => openSharedSqlite(config.dataDir));
   if (engine === undefined)

@@ -10,4 +10,4 @@ process.umask(0o077);
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'));
 
 const { runAdminCli } = await import('./admin-cli.ts');
-await runAdminCli(process.argv.slice(2));
+process.exitCode = await runAdminCli(process.argv.slice(2), { environment: process.env, output: console });

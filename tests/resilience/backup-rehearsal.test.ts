@@ -7,6 +7,7 @@ import { register } from '#contract/registration/registration-endpoints.ts';
 import { engines } from '#tests/support/app/app.ts';
 import { buildUrl } from '#tests/support/app/call.ts';
 import { runAdmin } from '#tests/support/app/run-admin.ts';
+import { runAdminInProcess } from '#tests/support/app/run-admin-in-process.ts';
 import { newServerData } from '#tests/support/app/server-data.ts';
 import { startServerProcess } from '#tests/support/app/server-process.ts';
 import { newEvent, newOrganisation } from '#tests/support/builders/builders.ts';
@@ -116,9 +117,9 @@ it.each(engines)(
     await checkIn(desk, nextStage());
     await desk.sync();
 
-    const output = await runAdmin(restored.environment, 'restore', file);
+    const output = await runAdminInProcess(restored.environment, 'restore', file);
     expect(output).toMatchObject({ code: 0, stderr: '' });
-    const again = await runAdmin(restored.environment, 'restore', file);
+    const again = await runAdminInProcess(restored.environment, 'restore', file);
     expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/already/) });
     await start(restored.environment);
     for (let round = 0; round < 2; round++) for (const phone of phones) await phone.settle();

@@ -10,6 +10,7 @@ import { profile } from '#contract/account/profile-endpoints.ts';
 import { requestDeletion, readDeletionInstructions } from '#contract/account/deletion-endpoints.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { runAdmin, type CommandResult } from '#tests/support/app/run-admin.ts';
+import { runAdminInProcess } from '#tests/support/app/run-admin-in-process.ts';
 import { createPostgresDatabase, createTestApp, engines } from '#tests/support/app/app.ts';
 import { builtPassword, newAttendee, newOrganisation } from '#tests/support/builders/builders.ts';
 import { buildUrl } from '#tests/support/app/call.ts';
@@ -51,12 +52,12 @@ describe.each(engines)('[AC-45] npm run admin beside a running server (%s)', (en
     await dropDatabase?.();
   });
 
-  const run = (...args: string[]): Promise<CommandResult> => runAdmin(environment, ...args);
-  const runSucceeding = async (...args: string[]): Promise<string> => {
-    const { code, output, stderr } = await run(...args);
+  const run = (...args: string[]): Promise<CommandResult> => runAdminInProcess(environment, ...args);
+  const readOutput = ({ code, output, stderr }: CommandResult): string => {
     expect({ code, errors: stderr }).toEqual({ code: 0, errors: '' });
     return output;
   };
+  const runSucceeding = async (...args: string[]): Promise<string> => readOutput(await run(...args));
   const request = async (
     call: Endpoint,
     input: { body?: unknown; token?: string } = {},
@@ -174,9 +175,13 @@ describe.each(engines)('[AC-45] npm run admin beside a running server (%s)', (en
   });
 
   it('waits for the server’s write lock before writing', async () => {
-    const password = parsePassword(await runSucceeding('reset-password', organisationEmail));
+    // In processes of their own: SQLite's lock stops the whole process that waits for it. And their password is
+    // hashed as the server does it: ten concurrent sign-ins with another hash would all replace it.
+    const reset = await runAdmin(environment, 'reset-password', organisationEmail);
+    const password = parsePassword(readOutput(reset));
     const signIns = Array.from({ length: 10 }, () => signIn(organisationEmail, password));
-    await Promise.all([runSucceeding('promotion-price', '5'), runSucceeding('promotion-price', '6')]);
+    const writers = ['5', '6'].map((price) => runAdmin(environment, 'promotion-price', price));
+    for (const written of await Promise.all(writers)) readOutput(written);
     expect((await Promise.all(signIns)).map((result) => result.status)).toEqual(Array(10).fill(200));
   });
 
@@ -185,12 +190,25 @@ describe.each(engines)('[AC-45] npm run admin beside a running server (%s)', (en
     expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(stderr).toMatch(/no command "dance"[^]*sign-in-link/);
   });
+
+  it('ends its process with exit code 0 after a success, 1 after a failure and 2 after a usage error', async () => {
+    const [done, failed, misused] = await Promise.all([
+      runAdmin(environment, 'deletions'),
+      runAdmin(environment, 'reset-password', 'nobody@example.org'),
+      runAdmin(environment, 'dance'),
+    ]);
+    expect(readOutput(done)).toMatch(/^Nobody .*\n$/);
+    expect(failed).toMatchObject({ code: 1, output: '' });
+    expect(failed.stderr).toContain('nobody@example.org');
+    expect(misused).toMatchObject({ code: 2, output: '' });
+    expect(misused.stderr).toMatch(/no command "dance"/);
+  });
 });
 
 describe('[AC-45] npm run admin without a database of its version', () => {
   it('reports a missing database and creates none', async () => {
     const DATA_DIR = newDataDir();
-    expect(await runAdmin({ DATA_DIR }, 'audit')).toMatchObject({
+    expect(await runAdminInProcess({ DATA_DIR }, 'audit')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/There is no database in the data folder/),
     });
@@ -207,7 +225,7 @@ describe('[AC-45] npm run admin without a database of its version', () => {
     const parameters = statement.includes('$1') ? [name] : [];
     await engine.kysely.executeQuery(CompiledQuery.raw(statement.replace('$1', '?'), parameters));
     await engine.close();
-    expect(await runAdmin({ DATA_DIR: dataDir }, 'audit')).toMatchObject({
+    expect(await runAdminInProcess({ DATA_DIR: dataDir }, 'audit')).toMatchObject({
       code: 1,
       output: '',
       stderr: expect.stringMatching(message),

@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts';
 import { createSqliteBackups, inspectSqliteBackup } from '#server/db/backup/sqlite-backup.ts';
 import { sqliteFileName } from '#server/db/sqlite-file.ts';
 import { engines } from '#tests/support/app/app.ts';
-import { runAdmin } from '#tests/support/app/run-admin.ts';
+import { runAdminInProcess } from '#tests/support/app/run-admin-in-process.ts';
 import { runBackupCommand, setupBackupFixture } from '#tests/support/db/backups.ts';
 
 const { newFolder, newFilledApp, newPlace } = setupBackupFixture(() => undefined);
@@ -132,7 +132,7 @@ describe('the commands', () => {
       [['verify', join(folder, 'nothing')], 'is empty: it is not a backup.'],
       [['backup', join(folder, 'copy')], 'There is no database'],
     ] as const) {
-      const { code, stderr } = await runAdmin(place, ...args);
+      const { code, stderr } = await runAdminInProcess(place, ...args);
       expect(code).toBe(1);
       expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(words)]);
     }

@@ -9,7 +9,7 @@ import { DatabaseRefused } from '#server/db/database-refused.ts';
 import { DatabaseUnavailable, explainUnopened } from '#server/db/database-unavailable.ts';
 import { createPostgresDatabase } from '#tests/support/app/app.ts';
 import { findFreePort } from '#tests/support/app/free-port.ts';
-import { runAdmin } from '#tests/support/app/run-admin.ts';
+import { runAdminInProcess } from '#tests/support/app/run-admin-in-process.ts';
 import {
   startFailing,
   newDataDir,
@@ -284,7 +284,7 @@ describe('the process', () => {
     expect(output).toContain('Delete them with "npm run admin -- remove-demo"');
     expect(code).toBe(78);
 
-    expect(await runAdmin({ DATA_DIR: dataDir }, 'remove-demo')).toEqual({
+    expect(await runAdminInProcess({ DATA_DIR: dataDir }, 'remove-demo')).toEqual({
       code: 0,
       output: '22 demo accounts and their 82 events are deleted.\n',
       stderr: '',
