@@ -19,7 +19,13 @@ import {
   redeemUnlock,
   type AttemptSubject,
 } from './attempt-store.ts';
-import { findOwner, lockForSignIn, readCredentials, readOwner } from './credential-store.ts';
+import {
+  findOwner,
+  lockForSignIn,
+  readCredentials,
+  readOwner,
+  readPasswordHash,
+} from './credential-store.ts';
 import { readDeviceToken, setDeviceCookie } from './device-cookie.ts';
 import { parseDeviceName } from './device-name.ts';
 import { findKnownDevice, rememberDevice } from './device-store.ts';
@@ -74,13 +80,21 @@ export async function signInWithPassword(
     throw failSignIn(credentials?.accountId);
   }
   const { accountId, passwordHash, isPasswordChanged } = credentials;
+  const openWith = (hash: string, newHash?: string) =>
+    database.transaction(async ({ db }) => {
+      const isUnchanged = await lockForSignIn(db, { accountId, passwordHash: hash, newHash, language });
+      if (!isUnchanged) return undefined;
+      await clearAttempts(db, subject);
+      return openDeviceSession(services, db, { ...exchange, accountId, deviceType });
+    });
   const newHash = isOutdatedHash(passwordHash) ? await hashPassword(password) : undefined;
-  const signedIn = await database.transaction(async ({ db }) => {
-    if (!(await lockForSignIn(db, { accountId, passwordHash, newHash, language })))
-      throw failSignIn(accountId);
-    await clearAttempts(db, subject);
-    return openDeviceSession(services, db, { ...exchange, accountId, deviceType });
-  });
+  let signedIn = await openWith(passwordHash, newHash);
+  if (signedIn === undefined && newHash !== undefined) {
+    // A concurrent sign-in may have replaced the outdated hash of this password.
+    const currentHash = await readPasswordHash(database.db, accountId);
+    if (await verifyPassword(password, currentHash)) signedIn = await openWith(currentHash);
+  }
+  if (signedIn === undefined) throw failSignIn(accountId);
   finishSignIn(services, exchange, { ...signedIn, accountId });
   return { token: signedIn.token, isPasswordChanged };
 }

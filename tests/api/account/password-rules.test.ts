@@ -4,7 +4,7 @@ import { changePassword, resetPassword, verifyCode } from '#contract/account/pas
 import { isOutdatedHash, verifyPassword } from '#server/account/access/password.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
-import { call, expectRefusal } from '#tests/support/app/call.ts';
+import { call, expectRefusal, sendRaw } from '#tests/support/app/call.ts';
 import { builtPassword, newAttendee, type BuiltAccount } from '#tests/support/builders/builders.ts';
 import { readResetCode } from '#tests/support/builders/reset-code.ts';
 
@@ -96,5 +96,14 @@ describeOnBothEngines('password rules', (makeApp) => {
     expect(await verifyPassword('password', replaced)).toBe(true);
     await call(app(), login, { body: { email: owner.email, password: 'password' } });
     expect(await readHash(app(), owner)).toBe(replaced);
+  });
+
+  it('[AC-81] concurrent sign-ins with an outdated hash all succeed', async () => {
+    const owner = await newAttendee(app());
+    const outdated = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
+    await setHash(app(), owner, outdated);
+    const signIn = () => sendRaw(app(), login, { body: { email: owner.email, password: 'password' } });
+    const responses = await Promise.all(Array.from({ length: 4 }, signIn));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   });
 });
