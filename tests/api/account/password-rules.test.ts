@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { login, signup } from '#contract/account/account-endpoints.ts';
 import { changePassword, resetPassword, verifyCode } from '#contract/account/password-endpoints.ts';
-import { isOutdatedHash, verifyPassword } from '#server/account/access/password.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from '#server/account/access/password.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
 import { call, expectRefusal, sendRaw } from '#tests/support/app/call.ts';
@@ -17,6 +17,9 @@ const signupForm = (password: string) => ({
   userType: 'Basic' as const,
 });
 
+/** Of `password`, at a lower cost than today's. */
+const outdated = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
+
 const toPair = (newPassword: string) => ({ newPassword, confirmPassword: newPassword });
 const phrase = 'il fiume torna pulito';
 
@@ -31,6 +34,8 @@ const readHash = async (app: TestApp, { id }: BuiltAccount): Promise<string> =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).password_hash;
+
+afterEach(() => vi.restoreAllMocks());
 
 describeOnBothEngines('password rules', (makeApp) => {
   const app = setupApp(makeApp);
@@ -86,7 +91,6 @@ describeOnBothEngines('password rules', (makeApp) => {
 
   it('[AC-81] a sign-in replaces an outdated hash, a refused one does not', async () => {
     const owner = await newAttendee(app());
-    const outdated = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
     await setHash(app(), owner, outdated);
     await expectRefusal(app(), login, { body: { email: owner.email, password: 'Password' } });
     expect(await readHash(app(), owner)).toBe(outdated);
@@ -100,10 +104,27 @@ describeOnBothEngines('password rules', (makeApp) => {
 
   it('[AC-81] concurrent sign-ins with an outdated hash all succeed', async () => {
     const owner = await newAttendee(app());
-    const outdated = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
     await setHash(app(), owner, outdated);
     const signIn = () => sendRaw(app(), login, { body: { email: owner.email, password: 'password' } });
     const responses = await Promise.all(Array.from({ length: 4 }, signIn));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('[AC-81] a concurrent reset of an outdated hash refuses the old password', async () => {
+    const owner = await newAttendee(app());
+    await setHash(app(), owner, outdated);
+    const reset = await hashPassword(phrase);
+    const { database } = app().services;
+    const transaction = database.transaction.bind(database);
+    // The sign-in has read the outdated hash, and counts its attempt.
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await setHash(app(), owner, reset);
+      return transaction(work);
+    });
+    expect(
+      await expectRefusal(app(), login, { body: { email: owner.email, password: 'password' } }),
+    ).toMatchObject({ status: 401, error: 'loginError' });
+    expect(await readHash(app(), owner)).toBe(reset);
+    await call(app(), login, { body: { email: owner.email, password: phrase } });
   });
 });
