@@ -22,7 +22,7 @@ describe.runIf(engines.includes('postgres'))('a server with a replica', () => {
   const steps: (() => unknown)[] = [];
   let databaseUrl: string;
   beforeAll(async () => {
-    databaseUrl = (await createPostgresDatabase(replication().primaryUrl)).url;
+    databaseUrl = (await createPostgresDatabase({ server: replication().primaryUrl })).url;
   });
   afterEach(async () => {
     for (const step of steps.splice(0).reverse()) await step();

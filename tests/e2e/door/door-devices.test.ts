@@ -10,7 +10,7 @@ import {
   searchFor,
   signIn,
 } from '#tests/support/browser/door-screen.ts';
-import { installClock, pauseClock } from '#tests/support/browser/page-clock.ts';
+import { pauseClock, stopClock } from '#tests/support/browser/page-clock.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { forgeTicket, registerGuests } from '#tests/support/e2e/tickets.ts';
@@ -53,8 +53,7 @@ test('[CI-75] a browser without Ed25519 verifies tickets offline with the librar
   const [elsewhere] = await registerGuests(fixture(), otherEventId, [newGuest('Altrove')]);
   await page.getByRole('button', { name: 'Scansiona' }).click();
   // A result closes by itself.
-  await installClock(page);
-  await pauseClock(page);
+  await stopClock(page);
   for (const [code, tone, text] of [
     [elsewhere!, 'refused', otherTitle],
     [forgeTicket(elsewhere!), 'refused', 'Biglietto non autentico'],
@@ -148,8 +147,7 @@ test('[CI-76] after the ticket keys were lost the device refuses old tickets wit
   const [fresh] = await registerGuests(fixture(), eventId, [newGuest('Nuova')]);
   await expect(page.getByText('Nuova Cannavacciuolo')).toBeVisible();
   await page.getByRole('button', { name: 'Scansiona' }).click();
-  await installClock(page);
-  await pauseClock(page);
+  await stopClock(page);
   await scanWithKeyboard(page, old!);
   await expect(getScanResult(page, 'refused')).toContainText('Cerca la persona per nome');
   await page.keyboard.press('Escape');

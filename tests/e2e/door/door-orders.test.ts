@@ -10,7 +10,7 @@ import {
   searchFor,
 } from '#tests/support/browser/door-screen.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
-import { installClock, pauseClock } from '#tests/support/browser/page-clock.ts';
+import { stopClock } from '#tests/support/browser/page-clock.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { registerGuests } from '#tests/support/e2e/tickets.ts';
 import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
@@ -34,8 +34,7 @@ test('[CI-38] [CI-23] a scan result checks in the rest of the order, at once or 
   await openDoor(page, fixture());
   const before = fixture().log().length;
   await page.getByRole('button', { name: 'Scansiona' }).click();
-  await installClock(page);
-  await pauseClock(page);
+  await stopClock(page);
   await scanWithKeyboard(page, buildTicketQrText(fixture().network.url, tickets[0]!));
   const green = getScanResult(page, 'in');
   await expect(green).toContainText('Biglietto 1 di 4');

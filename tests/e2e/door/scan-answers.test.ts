@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { checkInBatch } from '#contract/check-in/check-in-endpoints.ts';
 import { buildTicketQrText } from '#contract/registration/ticket-code.ts';
 import { getScanResult, openDoor } from '#tests/support/browser/door-screen.ts';
-import { installClock, pauseClock } from '#tests/support/browser/page-clock.ts';
+import { stopClock } from '#tests/support/browser/page-clock.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
@@ -30,8 +30,7 @@ test('[CI-68] [CI-69] a refused ticket says which event it is for, a rejected on
   await openDoor(page, { ...fixture(), organisation });
   await page.getByRole('button', { name: 'Scansiona' }).click();
   // A result closes by itself.
-  await installClock(page);
-  await pauseClock(page);
+  await stopClock(page);
   const refused = getScanResult(page, 'refused');
   const scan = (ticket: string) => scanWithKeyboard(page, buildTicketQrText(network.url, ticket));
   /** Little of the page's time passes while the server answers. */

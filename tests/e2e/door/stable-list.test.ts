@@ -11,7 +11,7 @@ import {
   openDoor,
   searchFor,
 } from '#tests/support/browser/door-screen.ts';
-import { installClock, pauseClock } from '#tests/support/browser/page-clock.ts';
+import { stopClock } from '#tests/support/browser/page-clock.ts';
 import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import { checkInByTicket, registerGuests, removeByTicket } from '#tests/support/e2e/tickets.ts';
@@ -54,8 +54,7 @@ test('[CI-60] [CI-61] a double tap or click admits one person, and another phone
   const [ada, bice, carlo, dina] = await registerFirst('Aaaferma');
   await openDoor(page, fixture());
   await page.getByRole('button', { name: 'Dentro', exact: true }).click();
-  await installClock(page);
-  await pauseClock(page);
+  await stopClock(page);
   await page.getByRole('button', { name: 'Da accogliere' }).click();
   await expect(getToggle(page, dina!)).toBeVisible();
   const names = await getRowNames(page);

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/browser/door-screen.ts';
 import { expectNoViolations } from '#tests/support/browser/expect-no-violations.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
-import { installClock, pauseClock } from '#tests/support/browser/page-clock.ts';
+import { stopClock } from '#tests/support/browser/page-clock.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
 import { forgeTicket, registerGuests } from '#tests/support/e2e/tickets.ts';
 import { visitHydrated } from '#tests/support/browser/visit-hydrated.ts';
@@ -119,8 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Nessuna fotocamera')).toBeVisible();
       await expectAccessible(page, 'scanner');
       // A result closes by itself.
-      await installClock(page);
-      await pauseClock(page);
+      await stopClock(page);
       const scanAndCheck = async (
         text: string,
         tone: 'in' | 'already' | 'refused',

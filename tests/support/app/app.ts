@@ -176,15 +176,22 @@ async function openTestEngine(
     if (!existsSync(file)) copyFileSync(join(templates.sqliteFolder, sqliteFileName), file);
     return { engine: openSqlite(folder, logStatement), databaseUrl: undefined, drop: async () => {} };
   }
-  const { url, drop } = await createPostgresDatabase(undefined, templates.postgresName);
+  const { url, drop } = await createPostgresDatabase({ template: templates.postgresName });
   return { engine: openPostgres({ url, logStatement }), databaseUrl: url, drop };
 }
 
-/** Creates a database on the test run's PostgreSQL, or on the server at this URL: empty, or a copy of a template. */
-export async function createPostgresDatabase(
+interface PostgresDatabaseOptions {
+  /** URL of the PostgreSQL server; by default the test run's. */
+  readonly server?: string;
+  /** Database without connections to copy; by default an empty one. */
+  readonly template?: string;
+}
+
+/** Creates a database of PostgreSQL. */
+export async function createPostgresDatabase({
   server = inject('postgresUrl'),
-  template?: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
+  template,
+}: PostgresDatabaseOptions = {}): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const { url } = await createDatabaseOn(server, name, template);
   return { url, drop: () => dropDatabaseOn(server, name) };

@@ -13,7 +13,7 @@ export interface ServerData {
 
 /** @param postgresUrl the PostgreSQL server; by default the test run's */
 export async function newServerData(engine: EngineName, postgresUrl?: string): Promise<ServerData> {
-  const database = engine === 'postgres' ? await createPostgresDatabase(postgresUrl) : undefined;
+  const database = engine === 'postgres' ? await createPostgresDatabase({ server: postgresUrl }) : undefined;
   const databaseUrl = database?.url;
   const dataDir = newDataDir();
   return {

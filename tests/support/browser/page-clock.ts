@@ -18,3 +18,9 @@ export async function pauseClock(page: Page): Promise<void> {
   // Time may have passed the first moment, which is refused. The clock has stopped by then.
   await pause().catch(pause);
 }
+
+/** Replaces the timers of a page by a stopped clock (`installClock`, `pauseClock`). */
+export async function stopClock(page: Page): Promise<void> {
+  await installClock(page);
+  await pauseClock(page);
+}

@@ -57,7 +57,7 @@ export function setupBackupFixture(postgresUrl: () => string | undefined): Backu
       return folder;
     },
     async newDatabase() {
-      const { url, drop } = await createPostgresDatabase(postgresUrl());
+      const { url, drop } = await createPostgresDatabase({ server: postgresUrl() });
       steps.push(drop);
       return url;
     },
