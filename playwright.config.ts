@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { minuteMs, secondMs } from './contract/durations.ts';
-import { browserFlags, findHeadlessShell } from './scripts/browser.ts';
+import { browserFlags, findBrowser } from './scripts/browser.ts';
 
 /** Tests that measure time, or kill processes and cut connections: they run alone. */
 const serialTests = /\/e2e\/serial\//;
@@ -40,6 +40,6 @@ export default defineConfig({
     // Tracing costs a quarter of the CPU time: enable it with `PLAYWRIGHT_TRACE=1`.
     trace: process.env['PLAYWRIGHT_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findHeadlessShell(), args: browserFlags },
+    launchOptions: { executablePath: findBrowser(), args: browserFlags },
   },
 });

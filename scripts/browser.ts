@@ -16,42 +16,48 @@ export const browserFlags = [
 
 const findConfiguredBrowser = (): string | undefined => process.env['PLAYWRIGHT_CHROMIUM'] || undefined;
 
-const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Both the program and Debian's package: Chromium without a user interface, which costs a fifth less. */
+const headlessShell = 'chromium-headless-shell';
+const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/**
- * @returns the path of a Chromium: PLAYWRIGHT_CHROMIUM, Playwright's own, or the system's; `undefined` if
- *   there is none
- */
-export function findBrowser(): string | undefined {
-  const configured = findConfiguredBrowser();
-  if (configured !== undefined) return configured;
-  const bundled = chromium.executablePath();
-  if (bundled !== '' && existsSync(bundled)) return bundled;
-  return findInPath(chromiumNames);
+const findHeadlessShell = (): string | undefined => findInPath([headlessShell]);
+
+function findBundledBrowser(): string | undefined {
+  const path = chromium.executablePath();
+  return path !== '' && existsSync(path) ? path : undefined;
 }
 
 /**
- * @returns the path of a Chromium without a user interface, which costs a fifth less; like `findBrowser` where
- *   there is none
+ * @returns the path of a Chromium: PLAYWRIGHT_CHROMIUM, the headless shell, Playwright's own, or the system's;
+ *   `undefined` if there is none
  */
-export const findHeadlessShell = (): string | undefined =>
-  findConfiguredBrowser() ?? findInPath([headlessShell]) ?? findBrowser();
+export const findBrowser = (): string | undefined =>
+  findConfiguredBrowser() ?? findHeadlessShell() ?? findBundledBrowser() ?? findInPath(wholeBrowsers);
 
-/** Both the program and Debian's package. */
-const headlessShell = 'chromium-headless-shell';
-const chromiumPackages = ['chromium', 'fonts-liberation'];
+const findMissingChromiumPackages = (): string[] =>
+  findConfiguredBrowser() === undefined && findHeadlessShell() === undefined
+    ? [headlessShell, 'fonts-liberation']
+    : [];
+
+let ensuredBrowser: string | undefined;
 
 /**
- * Like `findBrowser`, but installs Debian's Chromium if there is none.
- * @throws Error if the installation fails
+ * Like `findBrowser`, but installs Debian's headless shell if it is missing, and says so if that fails where there is
+ * a whole browser.
+ * @throws Error if there is no browser then
  */
-export function ensureBrowser(): string {
-  if (findBrowser() === undefined) installPackages(chromiumPackages);
+export const ensureBrowser = (): string => (ensuredBrowser ??= installBrowser());
+
+function installBrowser(): string {
+  if (findMissingChromiumPackages().length > 0) installPackages(findMissingChromiumPackages());
   const browser = findBrowser();
-  if (browser !== undefined) return browser;
-  throw new Error(
-    'There is no Chromium, and it could not be installed: set PLAYWRIGHT_CHROMIUM to the path of one.',
-  );
+  if (browser === undefined)
+    throw new Error(
+      'There is no Chromium, and it could not be installed: set PLAYWRIGHT_CHROMIUM to the path of one.',
+    );
+  if (findMissingChromiumPackages().length > 0)
+    console.warn(`${headlessShell} is missing: journeys run in ${browser}, which costs more.`);
+  return browser;
 }
 
 /** Programs of the journeys in Firefox and WebKit: their names, and the Debian package with them. */
@@ -66,10 +72,7 @@ const findMissingRemoteBrowsers = (): string[] =>
 
 /** Debian's packages of the browsers that are missing here. */
 export const findMissingBrowserPackages = (): string[] => [
-  ...(findBrowser() === undefined ? chromiumPackages : []),
-  ...(findConfiguredBrowser() === undefined && findInPath([headlessShell]) === undefined
-    ? [headlessShell]
-    : []),
+  ...findMissingChromiumPackages(),
   ...findMissingRemoteBrowsers(),
 ];
 

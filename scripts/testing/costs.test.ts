@@ -20,6 +20,19 @@ it('names the steps with their sum, and the ten slowest files', () => {
   expect(slowest!.split('\n')).toHaveLength(11);
 });
 
+it('says that it checks no budget where CPU time cannot be counted', () => {
+  const uncounted = steps.map((step) => ({ ...step, cpu: undefined }));
+  const [stepTable] = describeCosts(uncounted, new Map());
+  expect(stepTable!.split('\n')).toEqual([
+    'Steps',
+    '      51 s  Checks',
+    '    1200 s  Journeys in a browser',
+    '    1251 s  whole',
+    '  CPU time cannot be counted here, as there is no /proc: its budget is not checked',
+  ]);
+  expect(findExcess(uncounted, 1)).toEqual([]);
+});
+
 it('fails a run that costs more than one and a half times its budget', () => {
   expect(findExcess(steps, 7_000)).toEqual([]);
   expect(findExcess(steps, 6_999)).toEqual([expect.stringContaining('150 % of the budget')]);

@@ -5,7 +5,8 @@ import type { CpuUsage } from './cpu-meter.ts';
 export interface StepCost {
   readonly title: string;
   readonly seconds: number;
-  readonly cpu: CpuUsage;
+  /** `undefined` where it cannot be counted. */
+  readonly cpu: CpuUsage | undefined;
 }
 
 /**
@@ -15,7 +16,8 @@ export interface StepCost {
 const gateBudget = 2_200_000;
 const maxShareOfBudget = 1.5;
 
-const sumProbes = (steps: readonly StepCost[]): number => steps.reduce((sum, { cpu }) => sum + cpu.probes, 0);
+const sumProbes = (steps: readonly StepCost[]): number =>
+  steps.reduce((sum, { cpu }) => sum + (cpu?.probes ?? 0), 0);
 
 /** @returns why the run fails, if it cost far more than its budget */
 export function findExcess(steps: readonly StepCost[], budget = gateBudget): string[] {
@@ -38,17 +40,22 @@ export function describeCosts(
   budget = gateBudget,
 ): string[] {
   const slowest = [...durationsMs].sort(([, a], [, b]) => b - a).slice(0, slowestCount);
-  const toRow = (title: string, seconds: number, cpuSeconds: number): string =>
-    `${toColumn(seconds)} s ${toColumn(cpuSeconds)} s of CPU time  ${title}`;
+  const isCounted = steps.every(({ cpu }) => cpu !== undefined);
+  const toRow = (title: string, seconds: number, cpuSeconds = 0): string =>
+    isCounted
+      ? `${toColumn(seconds)} s ${toColumn(cpuSeconds)} s of CPU time  ${title}`
+      : `${toColumn(seconds)} s  ${title}`;
   const seconds = steps.reduce((sum, step) => sum + step.seconds, 0);
-  const cpuSeconds = steps.reduce((sum, { cpu }) => sum + cpu.seconds, 0);
+  const cpuSeconds = steps.reduce((sum, { cpu }) => sum + (cpu?.seconds ?? 0), 0);
   const probes = sumProbes(steps);
   return [
     [
       'Steps',
-      ...steps.map((step) => toRow(step.title, step.seconds, step.cpu.seconds)),
+      ...steps.map((step) => toRow(step.title, step.seconds, step.cpu?.seconds)),
       toRow('whole', seconds, cpuSeconds),
-      `${Math.round(probes)} probes of CPU time, ${toPercent(probes / budget)} of the budget of npm test`,
+      isCounted
+        ? `${Math.round(probes)} probes of CPU time, ${toPercent(probes / budget)} of the budget of npm test`
+        : 'CPU time cannot be counted here, as there is no /proc: its budget is not checked',
     ],
     [
       'Slowest files',

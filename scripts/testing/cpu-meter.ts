@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** A process as the kernel counts it. */
 export interface ProcessSample {
@@ -23,9 +23,10 @@ const ticksPerSecond = 100;
 
 /**
  * Counts what the descendants of this process cost, without those of others on the machine. What a process uses
- * after its last sample, at most half a second, is not counted, and nothing is where there is no /proc.
+ * after its last sample, at most half a second, is not counted. `read` returns `undefined` where there is no /proc.
  */
-export function startCpuMeter(): { read(): CpuUsage; stop(): void } {
+export function startCpuMeter(): { read(): CpuUsage | undefined; stop(): void } {
+  if (!existsSync('/proc/self/stat')) return { read: () => undefined, stop: () => {} };
   const descendants = new Descendants(process.pid);
   let seconds = 0;
   let probeSeconds: number[] = [];
@@ -86,13 +87,9 @@ export class Descendants {
 const toKey = ({ pid, startedAt }: ProcessSample): string => `${pid} ${startedAt}`;
 
 function readProcesses(): ProcessSample[] {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap(readProcess);
-  } catch {
-    return [];
-  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(readProcess);
 }
 
 /** @see proc_pid_stat(5) */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { browserFlags, findHeadlessShell } from '../../../scripts/browser.ts';
+import { browserFlags, findBrowser } from '../../../scripts/browser.ts';
 import { expectNoViolationsYet, watchViolations } from './expect-no-violations.ts';
 
 /** Browser with a persistent profile that can be closed, killed and reopened. */
@@ -39,7 +39,7 @@ export function setupPhones(): (options?: PhoneOptions) => Promise<Phone> {
 
 async function openPhone({ profile, isOffline = false, flags = [] }: PhoneOptions = {}): Promise<Phone> {
   const folder = profile ?? mkdtempSync(join(tmpdir(), 'presente-phone-'));
-  const executablePath = findHeadlessShell();
+  const executablePath = findBrowser();
   const context = await chromium.launchPersistentContext(folder, {
     ...(executablePath !== undefined && { executablePath }),
     args: [...browserFlags, ...flags],
