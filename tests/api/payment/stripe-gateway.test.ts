@@ -69,8 +69,7 @@ describe('the Stripe gateway', () => {
       client_reference_id: '0197-transaction',
       expires_at: (clock() + hourMs) / 1000,
     });
-    const { form, key } = stripe.requests[0]!;
-    expect(key).toBe('0197-transaction');
+    const { form, key } = stripe.findCheckout('0197-transaction');
     expect(form).toMatchObject({
       payment_intent_data: { transfer_data: { destination: payee }, metadata: { transactionId: key } },
       metadata: { transactionId: key },

@@ -72,7 +72,7 @@ describeOnBothEngines('payments through Stripe', (makeApp) => {
     const { data } = await holdTickets(app, id, 2, { language: 'en' });
     const row = await readOrderPayment(app, data.orderId);
     expect(data.checkoutUrl).toBe(`https://checkout.stripe.com/c/pay/${row.provider_session}`);
-    expect(stripe.requests[0]!.form).toMatchObject({
+    expect(stripe.findCheckout(row.id).form).toMatchObject({
       client_reference_id: row.id,
       locale: 'en',
       line_items: { 0: { price_data: { unit_amount: '2500', currency: 'eur' } } },
@@ -114,7 +114,7 @@ describeOnBothEngines('payments through Stripe', (makeApp) => {
     const body = { ...donor, organiserId: payee.id, amount: 40 };
     const { data } = await call(app, donate, { body });
     const donation = await findPaymentByCheckout(app, data.checkoutUrl);
-    expect(stripe.requests[0]!.form.payment_intent_data).toMatchObject({
+    expect(stripe.findCheckout(donation.id).form.payment_intent_data).toMatchObject({
       transfer_data: { destination: 'acct_prova' },
     });
     await payOnStripe(donation.provider_session);
@@ -130,7 +130,7 @@ describeOnBothEngines('payments through Stripe', (makeApp) => {
       { token: payee.token },
     );
     const row = await findPaymentByCheckout(app, promoted.data.checkoutUrl);
-    const { form } = stripe.requests[1]!;
+    const { form } = stripe.findCheckout(row.id);
     expect(form).toMatchObject({ line_items: { 0: { price_data: { unit_amount: '490' } } } });
     expect(form.payment_intent_data).not.toHaveProperty('transfer_data');
     await payOnStripe(row.provider_session);

@@ -9,6 +9,7 @@ import { StripeRefusal } from './stripe-refusal.ts';
 
 /** The API version that the fake supports. */
 const apiVersion = '2026-10-28.endive';
+const createCheckout = 'POST /v1/checkout/sessions';
 
 /**
  * Faults of a request: cut off before or after processing, failed on Stripe's side during it, or held until
@@ -29,6 +30,8 @@ export interface FakeStripe {
   readonly account: StripeAccount;
   /** All requests including retries, oldest first. */
   readonly requests: readonly StripeRequest[];
+  /** The first request that opened the checkout of a payment; the product sends others at times of its own. */
+  findCheckout(transactionId: string): StripeRequest;
   /** Cuts off every request while true. */
   isDown: boolean;
   /** Faults of the next requests, in order. */
@@ -75,6 +78,11 @@ export async function startFakeStripe(now: () => number): Promise<FakeStripe> {
     config: { secretKey, webhookSecret, clientId: account.clientId, apiUrl: `http://127.0.0.1:${port}` },
     account,
     requests,
+    findCheckout(transactionId) {
+      const found = requests.find(({ path, key }) => path === createCheckout && key === transactionId);
+      if (found === undefined) throw new Error(`No checkout of ${transactionId} was opened`);
+      return found;
+    },
     isDown: false,
     faults: [],
     release: () => held.splice(0).forEach((respond) => respond()),
@@ -174,7 +182,7 @@ export async function startFakeStripe(now: () => number): Promise<FakeStripe> {
     checkHeaders(request);
     const [, session, action] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? [];
     const call = `${request.method} ${path}`;
-    if (call === 'POST /v1/checkout/sessions') return account.createSession(form);
+    if (call === createCheckout) return account.createSession(form);
     if (session !== undefined && action !== undefined && request.method === 'POST')
       return account.expireSession(session, form);
     if (session !== undefined && action === undefined && request.method === 'GET')
