@@ -49,7 +49,7 @@ const maxRenderPasses = 3;
  * Maximum number of distinct pages rendered concurrently. A render takes about 20 ms of CPU: a client
  * requesting ever new addresses would delay all other responses.
  */
-const maxConcurrentRenders = 4;
+export const maxConcurrentRenders = 4;
 
 /**
  * Creates a renderer of pages as a visitor first sees them; concurrent requests of the same page share one
