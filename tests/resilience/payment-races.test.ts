@@ -48,6 +48,7 @@ describe.each(allSetups)('$title', ({ title, engine, servers }) => {
       const ends = new Map<string, number>();
       for (let nth = 0; nth < eventCount; nth++) {
         const id = await newPaidEvent(first, payee, maxTickets);
+        if (nth === 0) await endOrders(first, id);
         const orders: string[] = [];
         for (let round = 0; round < rounds; round++) {
           const steps = Array.from({ length: concurrency }, () => nextStep(random, orders));
@@ -93,6 +94,26 @@ describe.each(allSetups)('$title', ({ title, engine, servers }) => {
     expect(await readTicketCounts(first, id)).toMatchObject({ available: 1, held: 0, listed: 3, people: 3 });
   });
 });
+
+/** Makes an order of each end state: random steps may leave any of them out. */
+async function endOrders(app: TestApp, eventId: string): Promise<void> {
+  const hold = async (quantity = 1): Promise<string> =>
+    (await holdTickets(app, eventId, quantity)).data.orderId;
+  const send = async (order: string, kind: 'paid' | 'failed'): Promise<void> => {
+    const { statusCode } = await sendPaymentEvent(app, await newPaymentEvent(app, order, kind));
+    expect(statusCode).toBe(200);
+  };
+  await send(await hold(), 'paid');
+  await send(await hold(), 'failed');
+  const late = await hold();
+  await hold();
+  app.clock.advance(holdDurationMs);
+  await releaseOverdue(app.services);
+  // None is left for the late payment.
+  await hold(3);
+  await hold(3);
+  await send(late, 'paid');
+}
 
 /**
  * One random step.

@@ -4,7 +4,7 @@ import type { TestApp } from '../app/app.ts';
 import { randomBelow, type Random } from '../random/random.ts';
 
 /** A payment as the provider's ledger has it. */
-interface LedgerEntry {
+export interface LedgerEntry {
   readonly transactionId: string;
   readonly amountCents: number;
   state: 'open' | 'expired' | 'paid' | 'refunded';
