@@ -10,6 +10,9 @@ const main = join(import.meta.dirname, '../../../server/main.ts');
 // A server with demo data starts slowly on a busy machine.
 const startupTimeoutMs = 2 * minuteMs;
 
+/** Printed once the server listens, whatever its log level. */
+const banner = '  Presente  http';
+
 /** A server in its own process. */
 export interface ServerProcess {
   readonly process: ChildProcess;
@@ -30,7 +33,8 @@ export async function startServerProcess(environment: Record<string, string> = {
   const server = spawnServer({ DEMO: '0', PORT: port, DATA_DIR: dataDir, ...environment });
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + startupTimeoutMs;
-  while (!(await isAnswering(`${url}/readyz`))) {
+  // Its banner shows that the port is its own; that of another server would answer too.
+  while (!server.output().includes(banner) || !(await isAnswering(`${url}/readyz`))) {
     const hasEnded = server.process.exitCode !== null;
     // Another program took the port before the server started.
     if (hasEnded && environment.PORT === undefined && server.output().includes(`Port ${port} on`))
