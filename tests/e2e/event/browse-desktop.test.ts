@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { toRomeDay } from '#src/platform/text/rome-time.ts';
 import { desktop } from '#tests/support/browser/desktop.ts';
 import { expectAccessibleInBoth } from '#tests/support/browser/expect-accessible.ts';
 import {
@@ -70,9 +71,8 @@ test.describe('on desktop', () => {
 
   test('[BR-1] picks a day by keyboard, and opens the filter drawer from the side', async ({ page }) => {
     const { data } = await listEventsByQuery(fixture(), '');
-    const day = data
-      .find((event) => Date.parse(event.startDateTime) > Date.now())!
-      .startDateTime.slice(0, 10);
+    const next = data.find((event) => Date.parse(event.startDateTime) > Date.now())!;
+    const day = toRomeDay(next.startDateTime);
     await visitHydrated(page, fixture().network.url);
     await page.getByLabel('Giorno', { exact: true }).fill(day);
     await expect(page).toHaveURL(`${fixture().network.url}/?date=${day}`);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { dayMs } from '#contract/durations.ts';
+import { toRomeDay } from '#src/platform/text/rome-time.ts';
 import { clearCookies } from '#tests/support/browser/clear-cookies.ts';
 import { desktop } from '#tests/support/browser/desktop.ts';
 import { expectAccessibleInBoth, expectTouchable } from '#tests/support/browser/expect-accessible.ts';
@@ -21,7 +22,7 @@ const fixture = setupE2eFixture({ participantCount: 3 });
 expectNoViolations();
 const openPhone = setupPhones();
 /** Calendar day in the browser's time zone, `days` from now. */
-const toDay = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const toDay = (days: number): string => toRomeDay(Date.now() + days * dayMs);
 const longTitle = 'Pulizia straordinaria dell’Idroscalo '.repeat(4).slice(0, 149);
 
 test.describe('on desktop', () => {
