@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { measureAdmissions } from './admissions.ts';
+import { measureAttack } from './attack.ts';
 import { makeBigEvent } from './big-event.ts';
 import { measureBrowse } from './browse.ts';
 import { measureQrDecoding } from './qr-decoding.ts';
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   responsiveness: measureResponsiveness,
   map: measureMap,
   convergence: measureConvergence,
+  attack: measureAttack,
 };
 
 const measurements: Measurement[] = [];

@@ -164,19 +164,23 @@ interface TestEngine {
   drop(): Promise<void>;
 }
 
+/** Elsewhere, as in `npm run bench`, a new database has no template: the server migrates it. */
+const isInVitest = process.env['VITEST'] === 'true';
+
 async function openTestEngine(
   name: EngineName,
   folder: string,
   logStatement?: LogConfig,
 ): Promise<TestEngine> {
-  const templates = inject('templates');
+  const templates = isInVitest ? inject('templates') : undefined;
   if (name === 'sqlite') {
     mkdirSync(folder, { recursive: true });
     const file = join(folder, sqliteFileName);
-    if (!existsSync(file)) copyFileSync(join(templates.sqliteFolder, sqliteFileName), file);
+    if (templates !== undefined && !existsSync(file))
+      copyFileSync(join(templates.sqliteFolder, sqliteFileName), file);
     return { engine: openSqlite(folder, logStatement), databaseUrl: undefined, drop: async () => {} };
   }
-  const { url, drop } = await createPostgresDatabase({ template: templates.postgresName });
+  const { url, drop } = await createPostgresDatabase({ template: templates?.postgresName });
   return { engine: openPostgres({ url, logStatement }), databaseUrl: url, drop };
 }
 
