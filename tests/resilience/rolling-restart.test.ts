@@ -69,10 +69,10 @@ describe.each(['nginx', 'caddy'] as const)('two processes behind %s', (name) => 
       const load = startLoad(proxy.url);
       for (let round = 0; round < restartCount; round++)
         for (const [index, server] of servers.entries()) {
-          proxy.exclude(getPort(server));
+          await proxy.exclude(getPort(server));
           expect(await server.stop('SIGTERM')).toBe(0);
           servers[index] = await start({ PORT: String(getPort(server)) });
-          proxy.exclude();
+          await proxy.exclude();
           await load.waitForMore(50);
         }
       const { answered, messages, failures } = await load.stop();

@@ -4,12 +4,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
 import { findExecutable } from '../../../scripts/browser.ts';
 import { findFreePort } from './free-port.ts';
 
 const samples = join(import.meta.dirname, '../../../docs/deploy');
 const startupTimeoutMs = 2 * minuteMs;
+const waiting = { timeout: startupTimeoutMs, interval: 20 };
 
 export type ProxyName = 'nginx' | 'caddy';
 
@@ -19,9 +21,9 @@ export interface ReverseProxy {
   readonly url: string;
   /**
    * What docs/operating.md asks for before the restart of a process: nginx takes its line out and reloads,
-   * Caddy asks `/readyz` by itself. Without a port all lines are in again.
+   * Caddy asks `/readyz` by itself. Without a port all lines are in again. Resolves once it has an effect.
    */
-  exclude(port?: number): void;
+  exclude(port?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,13 +60,17 @@ export async function startReverseProxy(
   }
   return {
     url: `https://localhost:${setup.port}`,
-    exclude(excluded) {
+    async exclude(excluded) {
       if (name === 'caddy') return;
       const [config = ''] = args.slice(1);
       const all = readFileSync(config, 'utf8').replaceAll(' down;', ';');
       const line = `127.0.0.1:${excluded} max_fails=0`;
       writeFileSync(config, all.replace(`${line};`, `${line} down;`));
+      const before = listWorkers(child.pid!);
       child.kill('SIGHUP');
+      // On a busy machine the workers of the last configuration take requests for some time.
+      await vi.waitUntil(() => listWorkers(child.pid!).some((pid) => !before.includes(pid)), waiting);
+      await vi.waitUntil(() => !listWorkers(child.pid!).some((pid) => before.includes(pid)), waiting);
     },
     async stop() {
       const closed = once(child, 'close');
@@ -73,6 +79,21 @@ export async function startReverseProxy(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Pids of the workers that take requests. */
+function listWorkers(masterPid: number): string[] {
+  const children = readFileSync(`/proc/${masterPid}/task/${masterPid}/children`, 'utf8').trim().split(' ');
+  return children.filter((pid) => readTitle(pid).endsWith('worker process'));
+}
+
+/** The title of a process; empty if it has ended. */
+function readTitle(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
 }
 
 function createCertificate(folder: string): void {
