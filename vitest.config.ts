@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { minuteMs, secondMs } from './contract/durations.ts';
 import { LongestFirstSequencer } from './tests/support/app/longest-first-sequencer.ts';
 
+/** Hashes at the real cost. */
+const passwordTest = 'server/account/access/password.test.ts';
+
 /**
  * `pure` needs only the code; `server` also starts PostgreSQL beside SQLite; E2E tests run in Playwright.
  * Each limit is at least ten times what the slowest test takes on two quiet cores: it ends a hang.
@@ -15,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{contract,scripts}/**/*.test.ts', 'src/**/*.test.ts*'],
+          include: ['{contract,scripts}/**/*.test.ts', 'src/**/*.test.ts*', passwordTest],
           testTimeout: minuteMs,
           hookTimeout: minuteMs,
           expect: { poll: { timeout: 20 * secondMs } },
@@ -25,6 +28,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{api,resilience,property}/**/*.test.ts'],
+          exclude: [passwordTest],
+          // The files of a worker share their modules: loading the server for each of them costs as much as its tests.
+          isolate: false,
+          restoreMocks: true,
           globalSetup: ['tests/support/db/test-databases.ts'],
           setupFiles: ['tests/support/app/cheap-passwords.ts'],
           testTimeout: 5 * minuteMs,

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { login, signup } from '#contract/account/account-endpoints.ts';
 import { forgotPassword, resetPassword, verifyCode } from '#contract/account/password-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -11,8 +11,6 @@ import { requestResetCode, readResetCode } from '#tests/support/builders/reset-c
 import { setupApp } from '#tests/support/app/setup-app.ts';
 import { createWorkCounter, subtract } from '#tests/support/app/count-work.ts';
 import { repetitions } from '#tests/support/repetitions.ts';
-
-vi.mock('node:crypto', { spy: true });
 
 const guesses = repetitions({ gate: 300, all: 2000 }, 'GUESSES');
 const concurrency = 50;

@@ -3,8 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts';
 
 vi.mock('node:crypto', { spy: true });
-// Here the cost is the real one.
-vi.unmock('../password-cost.ts');
 
 describe('passwords', () => {
   it('verifies its own hashes, each with its own salt', async () => {

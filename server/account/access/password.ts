@@ -2,8 +2,6 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { passwordCost, type PasswordCost } from '../password-cost.ts';
 
-const derive = promisify(argon2);
-
 const tagBytes = 32;
 const saltBytes = 16;
 
@@ -60,7 +58,7 @@ function parseHash(hash: string): { cost: PasswordCost; salt: Buffer; tag: Buffe
 }
 
 const deriveTag = (password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> =>
-  derive('argon2id', {
+  promisify(argon2)('argon2id', {
     // NFKC: the same letters typed on different keyboards must be the same password.
     message: password.normalize('NFKC'),
     nonce,

@@ -1,16 +1,15 @@
+import crypto from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { login } from '#contract/account/account-endpoints.ts';
 import { changePassword, resetPassword, verifyCode } from '#contract/account/password-endpoints.ts';
 import { profile } from '#contract/account/profile-endpoints.ts';
-import { hashPassword } from '#server/account/access/password.ts';
 import { noPassword } from '#server/account/account-store.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { builtPassword, newAttendee, type BuiltAccount } from '#tests/support/builders/builders.ts';
 import { call, expectRefusal, sendRaw } from '#tests/support/app/call.ts';
 import { readResetCode } from '#tests/support/builders/reset-code.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
-
-vi.mock('#server/account/access/password.ts', { spy: true });
+import { exposeBuiltinSpies } from '#tests/support/app/expose-builtin-spies.ts';
 
 const newPassword = 'Nuova!2026x';
 const pair = { newPassword, confirmPassword: newPassword };
@@ -78,13 +77,15 @@ describeOnBothEngines('password change', (makeApp) => {
     // Each has proved the old password before one is written.
     const proved = Promise.withResolvers<void>();
     let waiting = 0;
-    for (const hash of await Promise.all(passwords.map(hashPassword)))
-      vi.mocked(hashPassword).mockImplementationOnce(async () => {
-        waiting += 1;
-        if (waiting === passwords.length) proved.resolve();
-        await proved.promise;
-        return hash;
-      });
+    const { argon2 } = crypto;
+    vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, parameters, callback) => {
+      if (!passwords.some((password) => password === parameters.message))
+        return argon2(algorithm, parameters, callback);
+      waiting += 1;
+      if (waiting === passwords.length) proved.resolve();
+      void proved.promise.then(() => argon2(algorithm, parameters, callback));
+    });
+    exposeBuiltinSpies();
     const responses = await Promise.all(
       passwords.map((password) =>
         sendRaw(

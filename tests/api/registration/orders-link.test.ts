@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import timers from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
 import {
@@ -26,10 +26,8 @@ import { dumpDatabase } from '#tests/support/db/dump-database.ts';
 import { requestAccountDeletion, gracePeriodMs } from '#tests/support/builders/account-deletion.ts';
 import { registerEmails } from '#tests/support/builders/register-emails.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
+import { exposeBuiltinSpies } from '#tests/support/app/expose-builtin-spies.ts';
 import { createWorkCounter, subtract, type Work } from '#tests/support/app/count-work.ts';
-
-vi.mock('node:crypto', { spy: true });
-vi.mock('node:timers/promises', { spy: true });
 
 const subject = 'Il link per i tuoi biglietti';
 const linkInvalid = { status: 404, error: 'linkInvalid' };
@@ -116,17 +114,19 @@ describeOnBothEngines('order link', (makeApp) => {
 
   it('[RG-37] answers known and unknown e-mails with the same message after the same work and wait', async () => {
     await registerAll(['nota@example.org']);
+    const setTimeout = vi.spyOn(timers, 'setTimeout');
+    exposeBuiltinSpies();
     const works: Work[] = [];
     for (const email of ['nota@example.org', 'ignota@example.org']) {
       const wait = Promise.withResolvers<void>();
-      vi.mocked(setTimeout).mockReturnValueOnce(wait.promise);
+      setTimeout.mockReturnValueOnce(wait.promise);
       let isAnswered = false;
       const working = countWork(() => sendRaw(app(), requestOrdersLink, { body: { email } }));
       void working.then(() => (isAnswered = true));
       // The work is done, and the answer still waits.
       await expect.poll(countCommits).toBe(1);
       await app().http.inject('/healthz');
-      expect([isAnswered, vi.mocked(setTimeout).mock.lastCall]).toEqual([false, [150]]);
+      expect([isAnswered, setTimeout.mock.lastCall]).toEqual([false, [150]]);
       wait.resolve();
       works.push(await working);
     }

@@ -1,6 +1,7 @@
-import { argon2 } from 'node:crypto';
+import crypto from 'node:crypto';
 import type { LogConfig } from 'kysely';
 import { vi } from 'vitest';
+import { exposeBuiltinSpies } from './expose-builtin-spies.ts';
 
 /** What a request made the server do; its time is a sum of this. */
 export interface Work {
@@ -12,10 +13,7 @@ export interface Work {
   readonly statements: readonly string[];
 }
 
-/**
- * Counts the work of single requests to a server made with this `logStatement`. The file of the test has to
- * contain `vi.mock('node:crypto', { spy: true })`.
- */
+/** Counts the work of single requests to a server made with this `logStatement`. */
 export function createWorkCounter() {
   const statements: string[] = [];
   const logStatement: LogConfig = ({ query }) => void statements.push(summarise(query.sql));
@@ -23,9 +21,10 @@ export function createWorkCounter() {
     send: () => Promise<{ readonly statusCode: number; readonly body: string }>,
   ): Promise<Work> => {
     statements.length = 0;
-    vi.mocked(argon2).mockClear();
+    const argon2 = vi.spyOn(crypto, 'argon2').mockClear();
+    exposeBuiltinSpies();
     const { statusCode, body } = await send();
-    const costs = vi.mocked(argon2).mock.calls.map(([, { memory, passes }]) => memory * passes);
+    const costs = argon2.mock.calls.map(([, { memory, passes }]) => memory * passes);
     return {
       response: `${statusCode} ${body}`,
       argon2: costs.reduce((sum, cost) => sum + cost, 0),
