@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { secondMs } from '#contract/durations.ts';
 import type { ReplicaSetOptions } from '#server/db/replica/replica-set.ts';
 import { createPrometheusMetrics } from '#server/metrics/prometheus.ts';
 import {
@@ -173,7 +174,9 @@ describe.runIf(engines.includes('postgres'))('a server with a replica', () => {
     const urls = [replication().toReplicaUrl(databaseUrl), databaseUrl];
     const app = await openApp({ urls, maxLagMs: shortLagMs }, { postgres: { listenUrl } });
     await waitForReplica(app, { isUsed: true });
-    expect(getReplicas(app).getStates()[1]).toMatchObject({ isUsed: false, problem: 'not a standby' });
+    await expect
+      .poll(() => getReplicas(app).getStates()[1])
+      .toMatchObject({ isUsed: false, problem: 'not a standby' });
     await listening.cut();
     await waitForReplica(app, { isUsed: false, problem: 'behind' });
   });
@@ -205,7 +208,8 @@ describe.runIf(engines.includes('postgres'))('a server with a replica', () => {
     expect(getReplicas(app).getStates()[0]).toMatchObject({ isUsed: false });
     const beginMs = performance.now();
     expect(await readTitle(app, id)).toBe('Prima');
-    expect(performance.now() - beginMs).toBeLessThan(1000);
+    // Ten times what it may take on a quiet machine.
+    expect(performance.now() - beginMs).toBeLessThan(10 * secondMs);
     proxy.resume();
     await waitForReplica(app, { isUsed: true });
   });

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { secondMs } from '#contract/durations.ts';
 import { profile } from '#contract/account/profile-endpoints.ts';
 import { contact } from '#contract/site/message-endpoints.ts';
 import { regionOptions } from '#contract/event/event-endpoints.ts';
@@ -105,7 +106,8 @@ describe('without its database', () => {
     const refusals = await Promise.all(
       Array.from({ length: 20 }, () => expectRefusal(app, profile, {}, { token, language: 'en' })),
     );
-    expect(performance.now() - started).toBeLessThan(5000);
+    // Ten times what it may take on a quiet machine: they do not wait one for the other.
+    expect(performance.now() - started).toBeLessThan(50 * secondMs);
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({
         status: 503,

@@ -80,6 +80,8 @@ test('[CI-32] [CI-52] [RS-4] detects and reports evicted storage with pending op
   }
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('waiting=3.');
   await page.goto('about:blank');
+  // The service worker sends what waits as soon as there is a network.
+  await context.route('**/api/event/checkIn', (route) => route.abort());
   await context.setOffline(false);
   await page.goto(`${network.url}/robots.txt`);
   await page.evaluate(
@@ -90,6 +92,7 @@ test('[CI-32] [CI-52] [RS-4] detects and reports evicted storage with pending op
         removing.addEventListener('error', () => reject(removing.error));
       }),
   );
+  await context.unroute('**/api/event/checkIn');
   await page.goto(doorUrl(fixture()));
   const warning = page.getByRole('alert').filter({ hasText: 'Il browser ha cancellato i suoi dati' });
   await expect(warning).toContainText('3 check-in non ancora inviati sono andati persi');
