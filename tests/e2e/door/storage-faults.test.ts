@@ -28,6 +28,7 @@ import { setupPhones, type Phone } from '#tests/support/browser/phone-context.ts
 import { findFilesContaining } from '#tests/support/browser/browser-profile-files.ts';
 import { randomBelow, createRandom } from '#tests/support/random/random.ts';
 import { withServiceWorker } from '#tests/support/browser/with-service-worker.ts';
+import { isBatchRequest, unavailableResponse } from '#tests/support/e2e/network-proxy.ts';
 import { repetitions } from '#tests/support/repetitions.ts';
 
 test.use(withServiceWorker);
@@ -37,6 +38,10 @@ const pendingCount = 200;
 
 const fixture = setupE2eFixture({ participantCount: pendingCount + 1 });
 const openPhone = setupPhones();
+
+test.afterEach(() => {
+  fixture().network.intercept = () => undefined;
+});
 
 test('[CI-4] [RS-3] on a full disk no check-in turns green, and a warning appears @core', async () => {
   const [, , , guest] = fixture().participants;
@@ -79,9 +84,9 @@ test('[CI-32] [CI-52] [RS-4] detects and reports evicted storage with pending op
     await expectIn(page, guest);
   }
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('waiting=3.');
+  // Otherwise the service worker delivers what waits before it is evicted.
+  network.intercept = (method, path) => (isBatchRequest(method, path) ? unavailableResponse : undefined);
   await page.goto('about:blank');
-  // The service worker sends what waits as soon as there is a network.
-  await context.route('**/api/event/checkIn', (route) => route.abort());
   await context.setOffline(false);
   await page.goto(`${network.url}/robots.txt`);
   await page.evaluate(
@@ -92,7 +97,6 @@ test('[CI-32] [CI-52] [RS-4] detects and reports evicted storage with pending op
         removing.addEventListener('error', () => reject(removing.error));
       }),
   );
-  await context.unroute('**/api/event/checkIn');
   await page.goto(doorUrl(fixture()));
   const warning = page.getByRole('alert').filter({ hasText: 'Il browser ha cancellato i suoi dati' });
   await expect(warning).toContainText('3 check-in non ancora inviati sono andati persi');
