@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { login, signup } from '#contract/account/account-endpoints.ts';
 import { changePassword, resetPassword, verifyCode } from '#contract/account/password-endpoints.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '#server/account/access/password.ts';
@@ -34,8 +34,6 @@ const readHash = async (app: TestApp, { id }: BuiltAccount): Promise<string> =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).password_hash;
-
-afterEach(() => vi.restoreAllMocks());
 
 describeOnBothEngines('password rules', (makeApp) => {
   const app = setupApp(makeApp);

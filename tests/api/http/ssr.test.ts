@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { maxConcurrentRenders } from '#server/http/page/ssr.ts';
 import { distFolder } from '#server/http/page/static-page.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
@@ -23,8 +23,6 @@ const parseInitialData = (page: string): Record<string, unknown> =>
   ) as Record<string, unknown>;
 const parseRenderedHtml = (page: string): string =>
   /<div id="root">(.*)<\/div><script type="application\/json"/s.exec(page)?.[1] ?? '';
-
-afterEach(() => vi.restoreAllMocks());
 
 describeOnBothEngines('SSR', (makeApp) => {
   beforeAll(() => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { cancelEvent, readOwnEvent } from '#contract/event/event-endpoints.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
 import { WorkGroups } from '#server/db/work-groups.ts';
@@ -50,8 +50,6 @@ async function prepare(
     requestKey: key === undefined ? undefined : { keyHash: key, contentHash: content },
   };
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describeOnBothEngines('groups of registrations', (makeApp) => {
   const app = setupApp(makeApp);
