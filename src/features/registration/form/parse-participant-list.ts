@@ -1,3 +1,4 @@
+import { splitName } from '#contract/participant/split-name.ts';
 import { maxTicketsPerOrder } from '#contract/registration/registration-endpoints.ts';
 import type { ParticipantInput } from './registration-values.ts';
 
@@ -67,27 +68,9 @@ function parseParticipant(cells: readonly string[], isLastNameFirst: boolean): P
         .trim(),
     )
     .filter((cell) => cell !== '');
-  const [firstPart = '', secondPart = ''] =
-    names.length > 1 ? names : splitName(names[0] ?? '', isLastNameFirst);
+  const [firstPart = '', secondPart] = names;
+  if (secondPart === undefined)
+    return { ...splitName(firstPart, isLastNameFirst ? 'lastNameFirst' : 'firstNameFirst'), email: address };
   const [firstName, lastName] = isLastNameFirst ? [secondPart, firstPart] : [firstPart, secondPart];
   return { firstName, lastName, email: address };
 }
-
-/**
- * Splits `Anna De Rossi` into `Anna` and `De Rossi`; last name first, `De Rossi Anna` into `De Rossi` and
- * `Anna`.
- */
-function splitName(name: string, isLastNameFirst: boolean): [string, string] {
-  const words = name.split(/\s+/);
-  let count = 1;
-  if (isLastNameFirst)
-    while (count < words.length - 1 && particles.has(words[count - 1]!.toLowerCase())) count++;
-  return [words.slice(0, count).join(' '), words.slice(count).join(' ')];
-}
-
-/** Particles that belong to the last name after them. */
-const particles = new Set(
-  'da dal dalla de degli dei del della delle dello di la le li lo van von der den el al dos das do'.split(
-    ' ',
-  ),
-);
