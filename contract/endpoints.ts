@@ -25,7 +25,7 @@ import * as payment from './payment/payment-endpoints.ts';
 import * as policy from './policy/policy-endpoints.ts';
 import * as promote from './promotion/promote-endpoints.ts';
 import * as promotion from './promotion/promotion-endpoints.ts';
-import * as participantImport from './registration/import-endpoints.ts';
+import * as participantImport from './participant/import-endpoints.ts';
 import * as order from './registration/order-endpoints.ts';
 import * as ordersLink from './registration/orders-link-endpoints.ts';
 import * as registration from './registration/registration-endpoints.ts';

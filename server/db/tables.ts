@@ -178,6 +178,9 @@ interface ParticipantImportRowTable {
   row_no: number;
   order_id: string;
   participant_id: string;
+  /** From 1, in its order of `quantity` tickets. */
+  ticket_no: WithDefault<number>;
+  quantity: WithDefault<number>;
   first_name: string;
   last_name: string;
   email: string;

@@ -43,7 +43,7 @@ import {
   listOrdersByLink,
   renewOrdersLink,
 } from '#contract/registration/orders-link-endpoints.ts';
-import { importParticipants } from '#contract/registration/import-endpoints.ts';
+import { importParticipants } from '#contract/participant/import-endpoints.ts';
 import {
   cancelTicket,
   editParticipant,

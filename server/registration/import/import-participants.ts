@@ -4,10 +4,12 @@ import { Refusal } from '#contract/reasons.ts';
 import {
   getImportIdentity,
   isImportProblem,
+  maxImportRows,
   parseImportRow,
   type ImportProblem,
   type ImportRow,
-} from '#contract/registration/import-row.ts';
+} from '#contract/participant/import-row.ts';
+import { rowOutcomes, type RowOutcome } from '#contract/participant/import-endpoints.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
 import { newId } from '../../id.ts';
@@ -51,6 +53,8 @@ export interface ImportOutcome {
   readonly existing: number;
   readonly repeated: number;
   readonly problems: readonly (ImportProblem & { readonly row: number })[];
+  /** One letter of `rowOutcomes` for each row. */
+  readonly rowOutcomes: string;
   readonly available: number | null;
   readonly mails: number;
   readonly mailsLeft: number;
@@ -67,7 +71,7 @@ export async function importParticipants(services: Services, request: Import): P
   const parsed = await parseRows(request.rows);
   for (let attempt = 1; ; attempt++) {
     const plan = await planImport(services, request, parsed);
-    if (request.isDryRun || plan.newRows.length === 0) return plan.outcome;
+    if (request.isDryRun || plan.newRows.size === 0) return plan.outcome;
     assertImportable(services, request, plan);
     const isAdded = await addRows(services, request, plan);
     if (isAdded) return plan.outcome;
@@ -76,6 +80,8 @@ export async function importParticipants(services: Services, request: Import): P
 }
 
 interface ParsedRows {
+  /** Of each row, in their order; `undefined` for a row with a problem. */
+  readonly identities: readonly (string | undefined)[];
   /** The first row of each participant. */
   readonly byIdentity: ReadonlyMap<string, ImportRow>;
   readonly repeated: number;
@@ -84,6 +90,7 @@ interface ParsedRows {
 
 async function parseRows(rows: readonly unknown[]): Promise<ParsedRows> {
   const byIdentity = new Map<string, ImportRow>();
+  const identities: (string | undefined)[] = [];
   const problems: (ImportProblem & { row: number })[] = [];
   let repeated = 0;
   for (const [index, cells] of rows.entries()) {
@@ -91,54 +98,87 @@ async function parseRows(rows: readonly unknown[]): Promise<ParsedRows> {
     const row = parseImportRow(cells);
     if (isImportProblem(row)) {
       problems.push({ ...row, row: index });
+      identities.push(undefined);
       continue;
     }
     const identity = getImportIdentity(row);
+    identities.push(identity);
     if (byIdentity.has(identity)) repeated++;
     else byIdentity.set(identity, row);
   }
-  return { byIdentity, repeated, problems };
+  return { identities, byIdentity, repeated, problems };
 }
 
 interface ImportPlan {
   readonly event: ImportableEvent;
-  readonly newRows: readonly StagedRow[];
+  /** Rows of participants who are not on the list, by identity. */
+  readonly newRows: ReadonlyMap<string, ImportRow>;
   readonly outcome: ImportOutcome;
 }
 
 async function planImport(
   { database, clock, config }: Services,
   { eventId, organiserId, sendsTickets }: Import,
-  { byIdentity, repeated, problems }: ParsedRows,
+  { identities, byIdentity, repeated, problems }: ParsedRows,
 ): Promise<ImportPlan> {
   const nowMs = clock();
   const event = await findImportableEvent(database.db, { eventId, organiserId });
   if (event === undefined) throw new Refusal('notFound');
-  const missing = new Map(byIdentity);
-  await forEachListed(database.db, { eventId }, (row) => missing.delete(getImportIdentity(row)));
-  const newRows = [...missing.values()].map((row): StagedRow => ({
-    ...row,
-    orderId: newId(nowMs),
-    participantId: newId(nowMs),
-    isMailed: sendsTickets && row.email !== '' && !isMessage(`${row.firstName} ${row.lastName}`),
-  }));
+  const newRows = new Map(byIdentity);
+  await forEachListed(database.db, { eventId }, (row) => newRows.delete(getImportIdentity(row)));
+  const rows = [...newRows.values()];
   const outcome = {
-    added: newRows.length,
-    existing: byIdentity.size - newRows.length,
+    added: rows.reduce((count, { quantity }) => count + quantity, 0),
+    existing: byIdentity.size - newRows.size,
     repeated,
     problems,
+    rowOutcomes: listRowOutcomes(identities, newRows),
     available: event.available,
-    mails: newRows.filter((row) => row.isMailed).length,
+    mails: sendsTickets ? rows.filter(isMailable).length : 0,
     mailsLeft: await countMailsLeft(database.db, { organiserId, dailyMails: config.walkInMails, nowMs }),
   };
   return { event, newRows, outcome };
+}
+
+const isMailable = ({ firstName, lastName, email }: ImportRow): boolean =>
+  email !== '' && !isMessage(`${firstName} ${lastName}`);
+
+/** The tickets of a row: the first is the named person's with address and code, the others are companions'. */
+function stageTickets(
+  row: ImportRow,
+  { sendsTickets, nowMs }: { sendsTickets: boolean; nowMs: number },
+): StagedRow[] {
+  const orderId = newId(nowMs);
+  const isMailed = sendsTickets && isMailable(row);
+  return Array.from({ length: row.quantity }, (_, index) => ({
+    ...row,
+    ...(index > 0 && { email: '', code: '' }),
+    orderId,
+    participantId: newId(nowMs),
+    ticketNo: index + 1,
+    isMailed: isMailed && index === 0,
+  }));
+}
+
+function listRowOutcomes(
+  identities: ParsedRows['identities'],
+  newRows: ReadonlyMap<string, ImportRow>,
+): string {
+  const seen = new Set<string>();
+  const outcomes = identities.map((identity): RowOutcome => {
+    if (identity === undefined) return rowOutcomes.invalid;
+    if (seen.has(identity)) return rowOutcomes.repeated;
+    seen.add(identity);
+    return newRows.has(identity) ? rowOutcomes.added : rowOutcomes.existing;
+  });
+  return outcomes.join('');
 }
 
 /** Calls `visit` for each participant on the list, in pages between which other requests run. */
 async function forEachListed(
   db: Db,
   list: { readonly eventId: string; readonly sinceChangeNo?: number },
-  visit: (row: ImportRow) => void,
+  visit: (row: Omit<ImportRow, 'quantity'>) => void,
 ): Promise<void> {
   for (let afterId = ''; ;) {
     const page = await readListPage(db, { ...list, afterId });
@@ -149,11 +189,7 @@ async function forEachListed(
   }
 }
 
-function assertImportable(
-  { clock }: Services,
-  request: Import,
-  { event, newRows, outcome }: ImportPlan,
-): void {
+function assertImportable({ clock }: Services, request: Import, { event, outcome }: ImportPlan): void {
   const [problem] = outcome.problems;
   if (problem !== undefined)
     throw new Refusal('validation', {
@@ -161,9 +197,10 @@ function assertImportable(
     });
   if (event.isCancelled) throw new Refusal('eventCancelled');
   if (event.endAt <= clock()) throw new Refusal('eventEnded');
-  if (event.available !== null && event.available < newRows.length)
+  const room = Math.min(event.available ?? maxImportRows, maxImportRows);
+  if (room < outcome.added)
     throw new Refusal('importTooLarge', {
-      values: { count: newRows.length, available: Math.max(0, event.available) },
+      values: { count: outcome.added, available: Math.max(0, room) },
     });
   assertMailsLeft(request, outcome.mails, outcome.mailsLeft);
 }
@@ -176,13 +213,14 @@ function assertMailsLeft({ sendsTickets }: Import, mails: number, mailsLeft: num
 /** @returns false if the list has meanwhile got one of these participants; then nothing was added. */
 async function addRows(services: Services, request: Import, plan: ImportPlan): Promise<boolean> {
   const { database, clock } = services;
-  const { eventId, organiserId, language } = request;
+  const { eventId, organiserId, language, sendsTickets } = request;
   const nowMs = clock();
   const id = newId(nowMs);
+  const tickets = [...plan.newRows.values()].flatMap((row) => stageTickets(row, { sendsTickets, nowMs }));
   try {
     await database.transaction(({ db }) => insertImport(db, { id, eventId, organiserId, language, nowMs }));
-    for (let firstNo = 0; firstNo < plan.newRows.length; firstNo += stageBatchSize) {
-      const rows = plan.newRows.slice(firstNo, firstNo + stageBatchSize);
+    for (let firstNo = 0; firstNo < tickets.length; firstNo += stageBatchSize) {
+      const rows = tickets.slice(firstNo, firstNo + stageBatchSize);
       await database.transaction(({ db }) => insertStagedRows(db, id, { firstNo, rows }));
       await setImmediate();
     }
@@ -206,14 +244,13 @@ async function commitRows(
   const { eventId, organiserId } = request;
   const { newRows, outcome, event } = plan;
   const nowMs = clock();
-  const changeNo = await reserveTickets(tx.db, { eventId, quantity: newRows.length, nowMs });
+  const changeNo = await reserveTickets(tx.db, { eventId, quantity: outcome.added, nowMs });
   // Sold, cancelled or ended meanwhile: the next plan says which.
   if (changeNo === undefined) return false;
   if (changeNo !== event.changeNo + 1) {
-    const identities = new Set(newRows.map(getImportIdentity));
     let isListed = false;
     const changed = { eventId, sinceChangeNo: event.changeNo };
-    await forEachListed(tx.db, changed, (row) => (isListed ||= identities.has(getImportIdentity(row))));
+    await forEachListed(tx.db, changed, (row) => (isListed ||= newRows.has(getImportIdentity(row))));
     if (isListed) throw new ListChanged();
   }
   if (outcome.mails > 0) {
@@ -221,7 +258,7 @@ async function commitRows(
     const allowance = { organiserId, dailyMails: config.walkInMails, nowMs };
     assertMailsLeft(request, outcome.mails, await countMailsLeft(tx.db, allowance));
   }
-  for (let from = 0; from < newRows.length; from += addBatchSize) {
+  for (let from = 0; from < outcome.added; from += addBatchSize) {
     await addStagedRows(tx.db, { importId: id, from, to: from + addBatchSize }, { changeNo, nowMs });
     await setImmediate();
   }

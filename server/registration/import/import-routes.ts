@@ -2,7 +2,7 @@ import { getIssueMessage } from '#contract/issues.ts';
 import {
   importParticipants as importParticipantsCall,
   maxImportProblems,
-} from '#contract/registration/import-endpoints.ts';
+} from '#contract/participant/import-endpoints.ts';
 import { requireAccountId, type RegisterRoute } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { importParticipants } from './import-participants.ts';

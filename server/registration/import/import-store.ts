@@ -1,4 +1,4 @@
-import type { ImportRow } from '#contract/registration/import-row.ts';
+import type { ImportRow } from '#contract/participant/import-row.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** What an import needs of its event; time in epoch milliseconds. */
@@ -36,7 +36,7 @@ export async function findImportableEvent(
 }
 
 /** A participant on the list, as rows are compared with it. */
-interface ListedRow extends ImportRow {
+interface ListedRow extends Omit<ImportRow, 'quantity'> {
   readonly id: string;
 }
 
@@ -79,10 +79,12 @@ export async function readListPage(
   };
 }
 
-/** A row of an import with the ids that its order and its participant will have. */
+/** A ticket of an import with the ids that its order and its participant will have; `quantity` is its order's. */
 export interface StagedRow extends ImportRow {
   readonly orderId: string;
   readonly participantId: string;
+  /** From 1, in its order. */
+  readonly ticketNo: number;
   readonly isMailed: boolean;
 }
 
@@ -117,6 +119,8 @@ export async function insertStagedRows(
         row_no: firstNo + index,
         order_id: row.orderId,
         participant_id: row.participantId,
+        ticket_no: row.ticketNo,
+        quantity: row.quantity,
         first_name: row.firstName,
         last_name: row.lastName,
         email: row.email,
@@ -135,8 +139,8 @@ export interface StagedRange {
 }
 
 /**
- * Puts staged rows on the list: an order of one ticket and its participant for each (RG-65). Call it in the
- * transaction that has reserved their tickets.
+ * Puts staged rows on the list: each participant, and with the first ticket of an order the order (RG-65). Call it
+ * in the transaction that has reserved their tickets.
  */
 export async function addStagedRows(
   db: Db,
@@ -164,18 +168,20 @@ export async function addStagedRows(
       'created_at',
     ])
     .expression(
-      staged.select((eb) => [
-        'row.order_id',
-        'import.event_id',
-        'row.first_name',
-        'row.last_name',
-        'row.email',
-        'import.language',
-        eb.lit(1).as('quantity'),
-        eb.lit(0).as('price_cents'),
-        'row.import_id',
-        'import.created_at',
-      ]),
+      staged
+        .where('row.ticket_no', '=', 1)
+        .select((eb) => [
+          'row.order_id',
+          'import.event_id',
+          'row.first_name',
+          'row.last_name',
+          'row.email',
+          'import.language',
+          'row.quantity',
+          eb.lit(0).as('price_cents'),
+          'row.import_id',
+          'import.created_at',
+        ]),
     )
     .execute();
   await db
@@ -197,7 +203,7 @@ export async function addStagedRows(
         'row.participant_id',
         'import.event_id',
         'row.order_id',
-        eb.lit(1).as('ticket_no'),
+        'row.ticket_no',
         'row.first_name',
         'row.last_name',
         'row.email',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
-import { importParticipants, type ImportResult } from '#contract/registration/import-endpoints.ts';
+import { importParticipants, type ImportResult } from '#contract/participant/import-endpoints.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
 import { runCleanup } from '#server/cleanup-job.ts';
 import { queueImportMails } from '#server/registration/import/import-mails.ts';
@@ -82,6 +82,63 @@ describeOnBothEngines('import of a list', (makeApp) => {
     expect(await listNames(owner, id)).toEqual(['D’Angelo', 'Neri', 'Verdi']);
   });
 
+  it('[RG-65] a dry run says of each row what becomes of it', async () => {
+    const owner = await newOrganisation(app());
+    const id = await newEvent(app(), owner);
+    await importRows(owner, id, [ada]);
+    const rows = [bruno, ada, ['', 'Rossi', ''], bruno, ada];
+    expect(await importRows(owner, id, rows, { isDryRun: true })).toMatchObject({ rowOutcomes: 'aeirr' });
+  });
+
+  it('[RG-65] a row of several places gets one order with as many tickets', async () => {
+    const owner = await newOrganisation(app());
+    const id = await newEvent(app(), owner, { maxNoTickets: 'Limited', maxTicketAvailable: 4 });
+    const family = ['Elio', 'Belisari', 'elio@example.org', 'PX-9', 3];
+    await expectRefused(
+      owner.token,
+      id,
+      { rows: [family, ['Pina', 'Gallo', '', '', 2]], isDryRun: false },
+      'importTooLarge',
+    );
+    const [added, again] = [await importRows(owner, id, [family]), await importRows(owner, id, [family])];
+    expect([added.added, again.added, again.available]).toEqual([3, 0, 1]);
+    const { participants } = await readParticipantList(app(), owner, id);
+    expect(new Set(participants.map(({ orderId }) => orderId)).size).toBe(1);
+    expect(
+      participants
+        .toSorted((a, b) => a.ticketNo - b.ticketNo)
+        .map(({ lastName, email, ticketNo, noOfTickets }) => [lastName, email, ticketNo, noOfTickets]),
+    ).toEqual([
+      ['Belisari', 'elio@example.org', 1, 3],
+      ['Belisari', '', 2, 3],
+      ['Belisari', '', 3, 3],
+    ]);
+    await importRows(owner, id, [['Rocco', 'Tanica', 'rocco@example.org']], { sendsTickets: true });
+    expect((await readParticipantList(app(), owner, id)).participants).toHaveLength(4);
+  });
+
+  it.each([0, -1, 1.5, 101, '3', null])('[RG-65] %s is no number of places', async (quantity) => {
+    const owner = await newOrganisation(app());
+    const id = await newEvent(app(), owner);
+    const { problems } = await importRows(owner, id, [[...ada, '', quantity]], { isDryRun: true });
+    expect(problems).toMatchObject([{ row: 0, path: 'quantity' }]);
+  });
+
+  it('[RG-65] places beyond the limit of an import are refused together', async () => {
+    const owner = await newOrganisation(app());
+    const id = await newEvent(app(), owner);
+    const rows = Array.from({ length: 501 }, (_, no) => ['Ospite', `Numero ${no}`, '', '', 100]);
+    await expectRefused(owner.token, id, { rows, isDryRun: false }, 'importTooLarge');
+    expect(await listNames(owner, id)).toEqual([]);
+  });
+
+  it('[RG-65] one word is a whole name', async () => {
+    const owner = await newOrganisation(app());
+    const id = await newEvent(app(), owner);
+    expect(await importRows(owner, id, [['Sukarno', '', '']])).toMatchObject({ added: 1 });
+    expect(await listNames(owner, id)).toEqual(['']);
+  });
+
   it('[RG-65] two imports at once add each participant once', async () => {
     const owner = await newOrganisation(app());
     const id = await newEvent(app(), owner);
@@ -150,7 +207,15 @@ describeOnBothEngines('import of a list', (makeApp) => {
     const id = newId(clock());
     const nowMs = clock();
     await insertImport(database.db, { id, eventId, organiserId: owner.id, language: 'it', nowMs });
-    const row = { firstName: 'Ada', lastName: 'Neri', email: '', code: '', isMailed: true };
+    const row = {
+      firstName: 'Ada',
+      lastName: 'Neri',
+      email: '',
+      code: '',
+      isMailed: true,
+      ticketNo: 1,
+      quantity: 1,
+    };
     const staged = { ...row, orderId: newId(nowMs), participantId: newId(nowMs) };
     await insertStagedRows(database.db, id, { firstNo: 0, rows: [staged] });
     const count = async () =>

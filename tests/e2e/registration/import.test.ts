@@ -8,54 +8,81 @@ const fixture = setupE2eFixture({ participantCount: 3 });
 const openPhone = setupPhones();
 
 const list = [
-  'Cognome;Nome;Posta elettronica;Codice',
-  'D’Angelò;Zoë;zoe@example.org;PX-1',
-  '"Rossi; jr";Anna;;PX-2',
-  'Senza indirizzo valido;Ugo;ugo@;PX-3',
-  'D’Angelò;Zoë;zoe@example.org;PX-1',
+  'Iscritti al 12 ottobre',
+  '',
+  'Cognome;Nome;Posta elettronica;Codice;Stato',
+  'D’Angelò;Zoë;zoe@example.org;PX-1;pagato',
+  '"Rossi; jr";Anna;;PX-2;pagato',
+  'Senza indirizzo;Ugo;ugo@;PX-3;pagato',
+  'D’Angelò;Zoë;zoe@example.org;PX-1;pagato',
+  'Neri;Ivo;ivo@example.org;PX-4;rimborsato',
+  ';;solo@example.org;PX-5;pagato',
 ].join('\r\n');
 
 /** The typographic apostrophe has a code of its own there; all other letters are those of Latin-1. */
 const toWindows1252 = (text: string): Buffer => Buffer.from(text.replaceAll('’', '\u0092'), 'latin1');
+
+const workbook = new URL('../../support/lists/20-workbook.xlsx', import.meta.url).pathname;
 
 test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the door @core', async () => {
   const { network, eventId, organisation } = fixture();
   const { page } = await openPhone();
   await page.goto(`${network.url}/organisation/event/detail/${eventId}`);
   await signIn(page, organisation);
+  const drawer = page.getByRole('dialog', { name: 'Importa un elenco' });
+  const input = page.getByLabel('File con l’elenco');
   const importFile = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Importa un elenco' }).click();
-    await page
-      .getByLabel('File con l’elenco')
-      .setInputFiles({ name: 'iscritti.csv', mimeType: 'text/csv', buffer: toWindows1252(list) });
+    await input.setInputFiles({ name: 'iscritti.csv', mimeType: 'text/csv', buffer: toWindows1252(list) });
   };
-  const drawer = page.getByRole('dialog', { name: 'Importa un elenco' });
 
   await page.getByRole('button', { name: 'Importa un elenco' }).click();
   await expectAccessibleInBoth(page, 'import of a list: source');
-  await page.getByLabel('File con l’elenco').setInputFiles({
-    name: 'iscritti.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: Buffer.from('PK\u0003\u0004', 'latin1'),
+  await input.setInputFiles({
+    name: 'iscritti.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from('\u00D0\u00CF\u0011\u00E0', 'latin1'),
   });
-  await expect(drawer.getByRole('alert')).toContainText('È un file Excel');
+  await expect(drawer.getByRole('alert')).toContainText('È un file Excel di vecchio tipo');
+
+  await input.setInputFiles(workbook);
+  await expect(drawer.getByText('3 persone lette.')).toBeVisible();
+  await expect(drawer.getByText('anna@lontano.example · 109877123456 · riga 4')).toBeVisible();
+  await drawer.getByLabel('Foglio', { exact: true }).selectOption('Volontari');
+  await expect(drawer.getByText('Una persona letta.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Indietro' }).click();
   await drawer.getByRole('button', { name: 'Chiudi', exact: true }).click();
 
   await importFile();
-  await expect(drawer.getByText('4 righe lette.')).toBeVisible();
+  await expect(drawer.getByText('4 persone lette.')).toBeVisible();
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'Anna Rossi; jr' })).toContainText('riga 5');
+  const refunded = drawer.getByRole('checkbox', { name: 'Rimborsati: 1 Ivo Neri' });
+  await refunded.check();
+  await expect(drawer.getByText('5 persone lette.')).toBeVisible();
+  await refunded.uncheck();
+  await drawer.getByText('Un indirizzo e-mail non va bene').click();
+  await expect(drawer.getByText('Ugo Senza indirizzo, riga 6: ugo@')).toBeVisible();
+  await drawer.getByText('Una riga non ha un nome').click();
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'Riga 9: solo@example.org' })).toBeVisible();
+  await drawer.getByText('Colonne e intestazione').click();
+  await expect(drawer.getByLabel('Riga con i nomi delle colonne')).toHaveValue('2');
   await expect(drawer.getByLabel('Nome', { exact: true })).toHaveValue('1');
-  await expect(drawer.getByLabel('Cognome')).toHaveValue('0');
-  await expect(drawer.getByText('Anna Rossi; jr')).toBeVisible();
-  await expect(drawer.getByText('Una riga non si può importare')).toBeVisible();
-  await drawer.getByText('Una riga non si può importare').click();
-  await expect(drawer.getByText('Riga 4, E-mail: Scrivi un indirizzo e-mail valido')).toBeVisible();
   await expectAccessibleInBoth(page, 'import of a list: columns');
+
   await drawer.getByRole('button', { name: 'Controlla l’elenco' }).click();
-  await expect(drawer.getByText('2 persone da aggiungere.')).toBeVisible();
-  await expect(drawer.getByText('Una riga è ripetuta')).toBeVisible();
+  await expect(drawer.getByText('3 persone da aggiungere.')).toBeVisible();
+  for (const [group, count] of [
+    ['Da aggiungere', 3],
+    ['Righe ripetute: contano una volta sola', 1],
+    ['Rimborsati (restano fuori)', 1],
+  ])
+    await expect(drawer.locator('summary').filter({ hasText: String(group) })).toHaveText(`${group}${count}`);
+  await drawer.getByLabel('Cerca una persona dell’elenco').fill('zoe dang');
+  await expect(drawer.getByText('zoe@example.org · PX-1 · riga 4')).toBeVisible();
+  await expect(drawer.getByText('zoe@example.org · PX-1 · riga 7')).toBeVisible();
   await expectAccessibleInBoth(page, 'import of a list: review');
-  await drawer.getByRole('button', { name: 'Aggiungi 2 persone' }).click();
-  await expect(page.getByText('2 persone aggiunte')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Aggiungi 3 persone' }).click();
+  await expect(page.getByText('3 persone aggiunte')).toBeVisible();
   await expect(drawer).toBeHidden();
   await searchFor(page, 'zoe dangelo');
   await expect(page.getByRole('row').filter({ hasText: 'Zoë D’Angelò' })).toBeVisible();

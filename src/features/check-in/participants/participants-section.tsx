@@ -17,7 +17,6 @@ import { AlreadyInDialog } from '../shared/already-in-dialog.tsx';
 import { useDoor } from '../device/use-door.ts';
 import { useCheckIn } from '../shared/use-check-in.ts';
 import { EditDrawer } from './edit-drawer.tsx';
-import { ImportButton } from './import/import-button.tsx';
 import css from './participants-section.module.css';
 import { ParticipantTable } from './participant-table.tsx';
 import { ParticipantToolbar } from './participant-toolbar.tsx';
@@ -28,18 +27,36 @@ import { createToastReporter } from './toast-reporter.ts';
 
 const defaultQuery: ParticipantQuery = { text: '', filter: 'all', sort: 'name', isReversed: false };
 
+/** Renders the button that imports a list; it calls `onImported` when the server has added participants. */
+type RenderImport = (onImported: () => void) => ReactNode;
+
+interface ParticipantsSectionProps {
+  eventId: string;
+  expectedCount: number;
+  renderImport: RenderImport;
+}
+
 /**
  * The organiser's table of an event's participants. It uses the door's list on this device, so that search,
  * live updates, outbox and offline work are one mechanism (RG-9).
  */
-export function ParticipantsSection({ eventId, expectedCount }: { eventId: string; expectedCount: number }) {
+export function ParticipantsSection({ eventId, expectedCount, renderImport }: ParticipantsSectionProps) {
   const door = useDoor(eventId);
   const skeleton = <ParticipantsSkeleton expectedCount={expectedCount} />;
-  return door === undefined ? skeleton : <ParticipantsContent door={door} skeleton={skeleton} />;
+  if (door === undefined) return skeleton;
+  return <ParticipantsContent door={door} skeleton={skeleton} renderImport={renderImport} />;
 }
 
 /** Search, sort, check-in and check-out, edit, remove, CSV export and print. */
-function ParticipantsContent({ door, skeleton }: { door: Door; skeleton: ReactNode }) {
+function ParticipantsContent({
+  door,
+  skeleton,
+  renderImport,
+}: {
+  door: Door;
+  skeleton: ReactNode;
+  renderImport: RenderImport;
+}) {
   const { t } = useLingui();
   const state = useSyncExternalStore(door.subscribe, door.getState);
   const [query, setQuery] = useState(defaultQuery);
@@ -90,9 +107,7 @@ function ParticipantsContent({ door, skeleton }: { door: Door; skeleton: ReactNo
         </div>
         {event !== undefined && (
           <div className={css['actions']}>
-            {!isClosed && Date.parse(event.endDateTime) > nowMs() && (
-              <ImportButton eventId={door.eventId} onImported={refresh} />
-            )}
+            {!isClosed && Date.parse(event.endDateTime) > nowMs() && renderImport(refresh)}
             {!isEmpty && (
               <>
                 <CsvDownload

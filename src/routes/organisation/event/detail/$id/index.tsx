@@ -8,6 +8,7 @@ import { toFormPurpose } from '#src/features/event/form/form-search.ts';
 import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { OwnEventPage } from '#src/features/event/own/own-event-page.tsx';
 import { ownEventQuery } from '#src/features/event/own/own-events-query.ts';
+import { ImportButton } from '#src/features/participant/import/import-button.tsx';
 import { LazyPromotion } from '#src/features/promotion/lazy-promotion.tsx';
 import { optionalParam } from '#src/platform/search-schema.ts';
 
@@ -28,7 +29,11 @@ export const Route = createFileRoute('/organisation/event/detail/$id/')({
           key={id}
           eventId={id}
           renderParticipants={({ noOfParticipants }) => (
-            <ParticipantsSection eventId={id} expectedCount={noOfParticipants} />
+            <ParticipantsSection
+              eventId={id}
+              expectedCount={noOfParticipants}
+              renderImport={(onImported) => <ImportButton eventId={id} onImported={onImported} />}
+            />
           )}
           renderPasses={(event) => <PassesSection event={event} DateTimeField={DateTimeField} />}
         />

@@ -6,9 +6,13 @@ import { maxImportRows } from './import-row.ts';
 /** Maximum number of problems that one response lists. */
 export const maxImportProblems = 200;
 
+/** What becomes of a row: added to the list, on it already, repeating an earlier row, or with a problem. */
+export const rowOutcomes = { added: 'a', existing: 'e', repeated: 'r', invalid: 'i' } as const;
+export type RowOutcome = (typeof rowOutcomes)[keyof typeof rowOutcomes];
+
 /** What an import would do, or did. */
 export const importResultSchema = v.object({
-  /** Participants that are not on the list yet. */
+  /** Participants that are not on the list yet; a row of several places has as many. */
   added: v.number(),
   /** Rows of participants that are on the list already. */
   existing: v.number(),
@@ -20,10 +24,12 @@ export const importResultSchema = v.object({
     v.object({
       /** Position in `rows`, from 0. */
       row: v.number(),
-      path: v.picklist(['firstName', 'lastName', 'email', 'code']),
+      path: v.picklist(['firstName', 'lastName', 'email', 'code', 'quantity']),
       message: v.string(),
     }),
   ),
+  /** What becomes of each row, one letter of `rowOutcomes` each. */
+  rowOutcomes: v.string(),
   /** Tickets that are left, or `null` if they are unlimited. */
   available: v.nullable(v.number()),
   /** Ticket mails that this import would cause, or caused; at most `mailsLeft` may be sent today. */

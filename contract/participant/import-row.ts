@@ -7,19 +7,31 @@ export const maxImportRows = 50_000;
 /** Maximum number of characters of a code of another system. */
 export const maxExternalCodeLength = 200;
 
-/** One participant of another system's list; e-mail and code are '' when absent. */
+/** Maximum number of places of one row. */
+export const maxImportQuantity = 100;
+
+/**
+ * One line of another system's list; e-mail and code are '' when absent, the last name of a one-word name too.
+ * `quantity`: places of this person, with those of unnamed companions.
+ */
 export const importRowSchema = v.object({
   firstName: nameSchema(80),
-  lastName: nameSchema(80),
+  lastName: v.union([v.literal(''), nameSchema(80)]),
   email: v.union([v.literal(''), emailSchema]),
   /** The text of a code that the other system has issued, for example that of its QR. */
   code: optionalLineSchema(maxExternalCodeLength),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxImportQuantity)),
 });
 export type ImportRow = v.InferOutput<typeof importRowSchema>;
 
-/** Encodes a row for the wire: first name, last name, e-mail, code; an empty code is absent. */
-export const toImportCells = ({ firstName, lastName, email, code }: ImportRow): string[] =>
-  code === '' ? [firstName, lastName, email] : [firstName, lastName, email, code];
+/** Cells of a row on the wire: first name, last name, e-mail, code, quantity; the last two are absent if '' and 1. */
+export type ImportCells = (string | number)[];
+
+/** Encodes a row for the wire. */
+export function toImportCells({ firstName, lastName, email, code, quantity }: ImportRow): ImportCells {
+  if (quantity > 1) return [firstName, lastName, email, code, quantity];
+  return code === '' ? [firstName, lastName, email] : [firstName, lastName, email, code];
+}
 
 /** Why a row cannot be imported: the field and the key of its issue. */
 export interface ImportProblem {
@@ -32,15 +44,26 @@ export interface ImportProblem {
  * @returns the row, or its first problem
  */
 export function parseImportRow(cells: unknown): ImportRow | ImportProblem {
-  const [firstName, lastName, email = '', code = ''] = Array.isArray(cells) ? (cells as unknown[]) : [];
-  const input = { firstName, lastName, email: typeof email === 'string' ? email.trim() : email, code };
+  const [firstName, lastName, email = '', code = '', quantity = 1] = Array.isArray(cells)
+    ? (cells as unknown[])
+    : [];
+  const input = {
+    firstName,
+    lastName,
+    email: typeof email === 'string' ? email.trim() : email,
+    code,
+    quantity,
+  };
   const result = v.safeParse(importRowSchema, input, { abortPipeEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
   const path = issue.path?.[0]?.key;
   // A union's own issue has no key of a message.
   if (path === 'email') return { path, key: 'emailInvalid' };
-  return { path: path === 'lastName' || path === 'code' ? path : 'firstName', key: issue.message };
+  return {
+    path: path === 'lastName' || path === 'code' || path === 'quantity' ? path : 'firstName',
+    key: issue.message,
+  };
 }
 
 export const isImportProblem = (row: ImportRow | ImportProblem): row is ImportProblem => 'key' in row;
@@ -49,5 +72,10 @@ export const isImportProblem = (row: ImportRow | ImportProblem): row is ImportPr
  * What identifies a participant among those of an event (RG-66): the code if there is one, else name and
  * e-mail, without accents and upper case.
  */
-export const getImportIdentity = ({ firstName, lastName, email, code }: ImportRow): string =>
+export const getImportIdentity = ({
+  firstName,
+  lastName,
+  email,
+  code,
+}: Omit<ImportRow, 'quantity'>): string =>
   code === '' ? `${foldText(firstName)}|${foldText(lastName)}|${email}` : `#${code}`;

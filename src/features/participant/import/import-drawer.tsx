@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { Button } from '#src/ui/form/button.tsx';
+import { Drawer } from '#src/ui/overlay/drawer.tsx';
+import { toast } from '#src/ui/overlay/toast.ts';
+import { Notice } from '#src/ui/status/notice.tsx';
+import css from './import-drawer.module.css';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportReview } from './import-review.tsx';
+import { ImportSource } from './import-source.tsx';
+import { useListImport } from './use-list-import.ts';
+
+interface ImportDrawerProps {
+  eventId: string;
+  onImported: () => void;
+  onClose: () => void;
+}
+
+/** Imports another system's list in three steps: its file, how it is read, and what the import will do (RG-68). */
+export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps) {
+  const { t } = useLingui();
+  const listImport = useListImport(eventId, (message) => {
+    toast.success(message);
+    onImported();
+    onClose();
+  });
+  const { list, read, people, checking, adding, changeList } = listImport;
+  const error = adding.error ?? checking.error;
+  const result = checking.data?.data;
+  const canAdd = result !== undefined && result.added > 0 && (result.available ?? Infinity) >= result.added;
+
+  return (
+    <Drawer
+      isOpen
+      isWide
+      title={t`Importa un elenco`}
+      isDirty={list !== undefined}
+      onClose={onClose}
+      actions={
+        list && (
+          <div className={css['actions']}>
+            <Button
+              variant="quiet"
+              disabled={adding.isPending}
+              onClick={() => (result === undefined ? changeList(undefined) : changeList(list))}
+            >
+              <Trans>Indietro</Trans>
+            </Button>
+            {result === undefined ? (
+              <Button
+                variant="accent"
+                disabled={people.length === 0}
+                isBusy={checking.isPending}
+                onClick={() => checking.mutate()}
+              >
+                <Trans>Controlla l’elenco</Trans>
+              </Button>
+            ) : (
+              <Button
+                variant="accent"
+                disabled={!canAdd}
+                isBusy={adding.isPending}
+                onClick={() => adding.mutate()}
+              >
+                <Plural value={result.added} one="Aggiungi una persona" other="Aggiungi # persone" />
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {list !== undefined && (
+        <div role="alert">{error && <Notice tone="stop">{toErrorMessage(error)}</Notice>}</div>
+      )}
+      {list === undefined || read === undefined ? (
+        <ImportSource onList={changeList} />
+      ) : result === undefined ? (
+        <ImportPreview list={list} read={read} people={people} onListChange={changeList} />
+      ) : (
+        <ImportReview
+          result={result}
+          people={people}
+          read={read}
+          takenIn={list.takenIn}
+          sendsTickets={listImport.sendsTickets}
+          onSendsTicketsChange={listImport.setSendsTickets}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,62 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { AbsentGroups } from './absent-groups.tsx';
+import css from './import-drawer.module.css';
+import { LayoutFields } from './layout-fields.tsx';
+import { ListProblems } from './list-problems.tsx';
+import { groupAbsent, setTakenIn, type OpenList } from './open-list.ts';
+import { PersonItem } from './person-item.tsx';
+import { hasNames } from './reader/layout.ts';
+import type { ReadList, ReadPerson } from './reader/read-people.ts';
+
+const previewedPeople = 10;
+
+interface ImportPreviewProps {
+  list: OpenList;
+  read: ReadList;
+  /** The people to be imported. */
+  people: readonly ReadPerson[];
+  onListChange: (list: OpenList) => void;
+}
+
+/** Second step: the people as they are read, those left out, and where the columns are. */
+export function ImportPreview({ list, read, people, onListChange }: ImportPreviewProps) {
+  return (
+    <div className={css['step']}>
+      <p className={css['lead']} role="status">
+        {hasNames(list.layout.mapping) ? (
+          <>
+            <Plural value={people.length} one="Una persona letta." other="# persone lette." />{' '}
+            <Trans>Controlla che nomi e indirizzi siano al loro posto.</Trans>
+          </>
+        ) : (
+          <Trans>Non troviamo i nomi: scegli in quale colonna sono.</Trans>
+        )}
+      </p>
+      {read.isCut && (
+        <Notice tone="wait">
+          <Trans>L’elenco ha più di 50.000 righe: importa il resto con un secondo file.</Trans>
+        </Notice>
+      )}
+      <LayoutFields key={list.sheet.name} list={list} onListChange={onListChange} />
+      {people.length > 0 && (
+        <section>
+          <h3 className={css['title']}>
+            <Trans>Così entrano in elenco</Trans>
+          </h3>
+          <ul className={css['people']}>
+            {people.slice(0, previewedPeople).map((person) => (
+              <PersonItem key={person.line} person={person} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <AbsentGroups
+        groups={groupAbsent(read)}
+        takenIn={list.takenIn}
+        onTakenInChange={(absence, isTakenIn) => onListChange(setTakenIn(list, absence, isTakenIn))}
+      />
+      {hasNames(list.layout.mapping) && <ListProblems read={read} people={people} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { toImportCells, type ImportCells } from '#contract/participant/import-row.ts';
+import { absences, type Absence } from './reader/status.ts';
+import { guessLayout, guessMapping } from './reader/columns.ts';
+import { hasNames, type ColumnMapping, type ListLayout } from './reader/layout.ts';
+import type { ListFile, ListSheet } from './reader/read-file.ts';
+import type { ReadList, ReadPerson } from './reader/read-people.ts';
+
+/** A list that is being imported: its file, where its columns are, and who of it is taken in. */
+export interface OpenList {
+  readonly file: ListFile;
+  /** Of a text file, to decode it in another encoding. */
+  readonly bytes?: Uint8Array | undefined;
+  readonly sheet: ListSheet;
+  readonly layout: ListLayout;
+  /** The columns have been chosen by hand: they are remembered for lists with the same header. */
+  readonly isMappingChosen: boolean;
+  /** Groups that the list's status leaves out, and the organiser takes in. */
+  readonly takenIn: ReadonlySet<Absence>;
+}
+
+/** Opens a file's first sheet of people with the layout that it seems to have. */
+export const openFile = (file: ListFile, bytes?: Uint8Array): OpenList =>
+  openSheet({ file, bytes, takenIn: new Set() }, file.sheets.find(hasPeople) ?? file.sheets[0]!);
+
+/** Whether the sheet has a column of names; others hold instructions. */
+const hasPeople = ({ table }: ListSheet): boolean => hasNames(guessLayout(table).mapping);
+
+/** Opens another sheet of the same file. */
+export const openSheet = (
+  list: Pick<OpenList, 'file' | 'bytes' | 'takenIn'>,
+  sheet: ListSheet,
+): OpenList => ({ ...list, sheet, layout: guessLayout(sheet.table), isMappingChosen: false });
+
+/** Says which row names the columns; they are guessed again. */
+export const setHeaderRow = (list: OpenList, headerRow: number | undefined): OpenList => ({
+  ...list,
+  layout: { headerRow, mapping: guessMapping(list.sheet.table, headerRow) },
+  isMappingChosen: false,
+});
+
+export const setMapping = (list: OpenList, mapping: ColumnMapping): OpenList => ({
+  ...list,
+  layout: { ...list.layout, mapping },
+  isMappingChosen: true,
+});
+
+export const setTakenIn = (list: OpenList, absence: Absence, isTakenIn: boolean): OpenList => {
+  const takenIn = new Set(list.takenIn);
+  if (isTakenIn) takenIn.add(absence);
+  else takenIn.delete(absence);
+  return { ...list, takenIn };
+};
+
+/** People whom the list's status leaves out for one reason. */
+export interface AbsentGroup {
+  readonly absence: Absence;
+  readonly people: readonly ReadPerson[];
+}
+
+/** The groups that the list's status leaves out, taken in or not. */
+export function groupAbsent({ people }: ReadList): AbsentGroup[] {
+  const byAbsence = Map.groupBy(people, ({ absence }) => absence);
+  return absences.flatMap((absence) => {
+    const group = byAbsence.get(absence);
+    return group === undefined ? [] : [{ absence, people: group }];
+  });
+}
+
+/** The people to be imported. */
+export const selectPeople = ({ people }: ReadList, takenIn: ReadonlySet<Absence>): ReadPerson[] =>
+  people.filter(({ absence }) => absence === undefined || takenIn.has(absence));
+
+/** Encodes the people for the wire. */
+export const toImportRows = (people: readonly ReadPerson[]): ImportCells[] =>
+  people.map(({ row }) => toImportCells(row));

@@ -1,0 +1,22 @@
+import type { ImportField } from './headers.ts';
+import type { ListTable } from './table.ts';
+
+/** The column of each field, if there is one. */
+export type ColumnMapping = Readonly<Partial<Record<ImportField, number>>>;
+
+/** Whether a column holds names; without one no line can be read. */
+export const hasNames = ({ firstName, lastName, fullName, lastFirst }: ColumnMapping): boolean =>
+  (firstName ?? lastName ?? fullName ?? lastFirst) !== undefined;
+
+/** Where the list begins, and what its columns hold. */
+export interface ListLayout {
+  /** Position of the row that names the columns, from 0; `undefined` if there is none. */
+  readonly headerRow: number | undefined;
+  readonly mapping: ColumnMapping;
+}
+
+export type Rows = ListTable['rows'];
+
+/** The rows below the header. */
+export const getBody = ({ rows }: ListTable, headerRow: number | undefined): Rows =>
+  rows.slice(headerRow === undefined ? 0 : headerRow + 1);
