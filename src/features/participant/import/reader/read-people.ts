@@ -30,7 +30,7 @@ export interface ReadList {
   readonly unread: readonly UnreadLine[];
   /** Codes that a spreadsheet has rounded to a few digits, so that they open no door. */
   readonly roundedCodes: number;
-  /** There were more people than an import may have. */
+  /** The file has more people than an import may have, or more lines than are read. */
   readonly isCut: boolean;
 }
 
@@ -64,8 +64,8 @@ export function readPeople(table: ListTable, layout: ListLayout): ReadList {
       ...(absence !== undefined && { absence }),
     });
   }
-  const isCut = people.length > maxImportRows;
-  return { people: isCut ? people.slice(0, maxImportRows) : people, unread, roundedCodes, isCut };
+  const isCut = table.isCut || people.length > maxImportRows;
+  return { people: people.slice(0, maxImportRows), unread, roundedCodes, isCut };
 }
 
 /** What an export has instead of a name that was not asked for. */

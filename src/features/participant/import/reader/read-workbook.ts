@@ -16,14 +16,14 @@ const maxUnpackedBytes = 256 * 1024 * 1024;
  * @throws Error if it is not an XLSX file, or too large
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> {
-  const sheets = await readXlsxFile(store(bytes), { trim: true, parseNumber: expandNumber });
+  const sheets = await readXlsxFile(repackUncompressed(bytes), { trim: true, parseNumber: expandNumber });
   return sheets
     .map(({ sheet, data }) => ({ name: sheet, table: toTable(data.map((row) => row.map(toText))) }))
     .filter(({ table }) => table.rows.length > 0);
 }
 
-/** Repacks an archive without compression: the reader unpacks large entries in a worker from a blob, which CSP forbids. */
-function store(bytes: Uint8Array): ArrayBuffer {
+/** The reader unpacks large entries in a worker from a blob, which CSP forbids: none are compressed any more. */
+function repackUncompressed(bytes: Uint8Array): ArrayBuffer {
   let unpackedBytes = 0;
   const files = unzipSync(bytes, {
     filter({ name, originalSize }) {
@@ -39,7 +39,7 @@ function store(bytes: Uint8Array): ArrayBuffer {
 }
 
 const cellReference = /\br="([A-Z]{1,3})(\d+)"/g;
-const cell = /<((?:\w+:)?c)\s[^>]*?\br="([A-Z]{1,3})(\d+)"[^>]*?(?:\/>|>.*?<\/\1>)/gs;
+const cellElement = /<((?:\w+:)?c)\s[^>]*?\br="([A-Z]{1,3})(\d+)"[^>]*?(?:\/>|>.*?<\/\1>)/gs;
 /** The columns of a table are `A` to `CV`. */
 const isFar = (column: string, row: string): boolean =>
   column.length > 2 || (column.length === 2 && column > 'CV') || Number(row) > maxReadLines;
@@ -50,7 +50,7 @@ function deleteFarCells(content: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
   for (const [, column = '', row = ''] of xml.matchAll(cellReference))
     if (isFar(column, row))
       return strToU8(
-        xml.replaceAll(cell, (text, _, itsColumn: string, itsRow: string) =>
+        xml.replaceAll(cellElement, (text, _, itsColumn: string, itsRow: string) =>
           isFar(itsColumn, itsRow) ? '' : text,
         ),
       );

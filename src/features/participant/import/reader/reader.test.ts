@@ -84,6 +84,10 @@ it('[RG-68] ragged, huge and endless lists are bounded', () => {
   expect(rows[3]![0]).toHaveLength(500);
   const { people, isCut } = parse('Ada,Neri\n'.repeat(maxImportRows + 10));
   expect({ count: people.length, isCut }).toEqual({ count: maxImportRows, isCut: true });
+  // Also if the lines that are read have fewer people.
+  const sparse = parse(`${'Ada,Neri\n\n'.repeat(maxImportRows)}`);
+  expect(sparse.isCut).toBe(true);
+  expect(sparse.people.length).toBeLessThan(maxImportRows);
 });
 
 const rows = 'a,b@example.org,c@example.org,d1\ne,f@example.org,g@example.org,d2';

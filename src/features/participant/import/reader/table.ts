@@ -3,13 +3,17 @@ import { maxImportRows } from '#contract/participant/import-row.ts';
 /** Longer cells are cut: no field is that long. */
 const maxCellLength = 500;
 const maxColumns = 100;
-/** Titles, empty lines and a header may stand above the rows. */
-export const maxReadLines = maxImportRows + 1_000;
+/** Lines of a table; titles, empty lines and a header may be above the people. */
+export const maxTableLines = maxImportRows + 1_000;
+/** One line more is read, so that a table knows that it is cut. */
+export const maxReadLines = maxTableLines + 1;
 
 /** The cells of a list. Line `n` of the file is `rows[n - 1]`: empty lines are kept. */
 export interface ListTable {
   readonly rows: readonly (readonly string[])[];
   readonly columnCount: number;
+  /** The file has more lines. */
+  readonly isCut: boolean;
 }
 
 /** Makes a table of the cells that a file has: trimmed, without empty lines at its end. */
@@ -20,7 +24,8 @@ export function toTable(lines: readonly (readonly string[])[]): ListTable {
     ),
   );
   while (rows.at(-1)?.length === 0) rows.pop();
-  return { rows, columnCount: rows.reduce((max, row) => Math.max(max, row.length), 0) };
+  const columnCount = rows.reduce((max, row) => Math.max(max, row.length), 0);
+  return { rows: rows.slice(0, maxTableLines), columnCount, isCut: rows.length > maxTableLines };
 }
 
 function trimEnd(cells: readonly string[]): string[] {
