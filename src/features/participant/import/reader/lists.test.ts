@@ -111,6 +111,9 @@ it.each<[string, string, string[]]>([
     '"Ada,Neri,ada@x.example"\n"Ugo,Bassi,ugo@x.example"',
     ['Ada|Neri ada@x.example', 'Ugo|Bassi ugo@x.example'],
   ],
+  ['last names before a comma', 'Neri, Ada\nDe Rossi, Anna Maria', ['Ada|Neri', 'Anna Maria|De Rossi']],
+  ['quoted last names before a comma', '"Neri, Ada"\n"Bassi, Ugo"', ['Ada|Neri', 'Ugo|Bassi']],
+  ['a header with spaces', 'Nome, Cognome\nAda, Neri', ['Ada|Neri']],
   [
     'an address in the title',
     'Per info: info@x.example\nCognome;Nome;E-mail\nNeri;Ada;ada@x.example',

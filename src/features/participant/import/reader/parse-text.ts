@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { findField } from './headers.ts';
 import { maxReadLines, toTable, type ListTable } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
@@ -15,6 +16,7 @@ export function parseText(source: string): ListTable {
   const text = source.replaceAll(/\r\n?/g, '\n');
   const named = separatorLine.exec(text)?.[1];
   const lines = splitLines(text, named ?? guessSeparator(text), maxReadLines);
+  if (named === undefined && areCommaNames(text)) return toTable(text.split('\n', maxReadLines).map(toCell));
   // Its line stays, empty, so that the lines keep their numbers.
   if (named !== undefined) lines[0] = [];
   return toTable(splitPeople(unwrapLines(lines)));
@@ -33,6 +35,21 @@ function splitLines(text: string, delimiter: string, preview: number): string[][
     ),
   );
 }
+
+/** `Neri, Ada` in every line: a comma within each name, and no header. */
+function areCommaNames(text: string): boolean {
+  const lines = text.split('\n', sampledLines).filter((line) => line.trim() !== '');
+  const [first = ''] = lines;
+  const isHeader = toCell(first)[0]!
+    .split(',')
+    .some((cell) => findField(cell) !== undefined);
+  return (
+    !isHeader && lines.length > 0 && lines.every((line) => /^[^,;\t|@]+, +[^,;\t|@]+$/.test(line.trim()))
+  );
+}
+
+/** A line as its only cell, without quotes around it. */
+const toCell = (line: string): string[] => [line.trim().replace(/^"(.*)"$/, '$1')];
 
 /** `"Ada,Neri,ada@example.org"`: lines that are quoted as a whole are split again. */
 function unwrapLines(lines: readonly (readonly string[])[]): string[][] {
