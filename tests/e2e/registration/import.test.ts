@@ -45,6 +45,12 @@ test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the d
   });
   await expect(drawer.getByRole('alert')).toContainText('È un file Excel di vecchio tipo');
 
+  // The reader of workbooks is loaded when it is needed.
+  await page.route('**/read-workbook*', (route) => route.abort());
+  await input.setInputFiles(workbook);
+  await expect(drawer.getByRole('alert')).toContainText('Presente non risponde');
+  await page.unroute('**/read-workbook*');
+
   await input.setInputFiles(workbook);
   await expect(drawer.getByText('3 persone lette.')).toBeVisible();
   await expect(drawer.getByText('anna@lontano.example · 109877123456 · riga 4')).toBeVisible();

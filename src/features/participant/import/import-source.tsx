@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
@@ -12,7 +13,7 @@ import { ListFileError, readFile, readText, type ListFileProblem } from './reade
 export function ImportSource({ onList }: { onList: (list: OpenList) => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<ListFileProblem>();
+  const [error, setError] = useState<unknown>();
   const [isReading, setIsReading] = useState(false);
   const [pasted, setPasted] = useState('');
   const messages: Record<ListFileProblem, string> = {
@@ -23,12 +24,12 @@ export function ImportSource({ onList }: { onList: (list: OpenList) => void }) {
     empty: t`Non c’è nessuna riga da leggere.`,
   };
   const open = async (read: () => Promise<OpenList> | OpenList): Promise<void> => {
-    setProblem(undefined);
+    setError(undefined);
     setIsReading(true);
     try {
       onList(await read());
-    } catch (error) {
-      setProblem(error instanceof ListFileError ? error.problem : 'binary');
+    } catch (caught) {
+      setError(caught);
     }
     setIsReading(false);
   };
@@ -62,7 +63,13 @@ export function ImportSource({ onList }: { onList: (list: OpenList) => void }) {
           if (file !== undefined) openChosenFile(file);
         }}
       />
-      <div role="alert">{problem && <Notice tone="stop">{messages[problem]}</Notice>}</div>
+      <div role="alert">
+        {error !== undefined && (
+          <Notice tone="stop">
+            {error instanceof ListFileError ? messages[error.problem] : toErrorMessage(error)}
+          </Notice>
+        )}
+      </div>
       <TextArea
         label={t`Oppure incolla qui le righe`}
         rows={5}
