@@ -113,8 +113,18 @@ describeOnBothEngines('import of a list', (makeApp) => {
       ['Belisari', '', 2, 3],
       ['Belisari', '', 3, 3],
     ]);
-    await importRows(owner, id, [['Rocco', 'Tanica', 'rocco@example.org']], { sendsTickets: true });
-    expect((await readParticipantList(app(), owner, id)).participants).toHaveLength(4);
+  });
+
+  it('[RG-67] the tickets of a row of several places come in one mail', async () => {
+    const owner = await newOrganisation(app());
+    const id = await newEvent(app(), owner);
+    const rows = [['Elio', 'Belisari', 'elio@example.org', '', 3]];
+    expect(await importRows(owner, id, rows, { sendsTickets: true })).toMatchObject({ added: 3, mails: 1 });
+    await queueImportMails(app().services);
+    await queueImportMails(app().services);
+    const mails = (await app().mails()).filter(({ to }) => to === 'elio@example.org');
+    expect(mails).toHaveLength(1);
+    expect(new Set(mails[0]!.text.match(/\/ticket\/[^\s#?]+/g)).size).toBe(3);
   });
 
   it.each([0, -1, 1.5, 101, '3', null])('[RG-65] %s is no number of places', async (quantity) => {
