@@ -28,8 +28,7 @@ export function EncodingField({ list, onListChange }: EncodingFieldProps) {
   if (!file.isDoubtful || bytes === undefined) return null;
   const words = sheet.table.rows
     .flat()
-    // eslint-disable-next-line no-control-regex
-    .filter((cell) => /[^\u0000-\u007F]/.test(cell))
+    .filter((cell) => /\P{ASCII}/u.test(cell))
     .slice(0, sampledNames)
     .join(' · ');
   return (

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CheckCircle2, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatFullName } from '#contract/account/full-name.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { rowOutcomes, type ImportResult } from '#contract/participant/import-endpoints.ts';
@@ -25,6 +25,9 @@ interface ImportReviewProps {
   onSendsTicketsChange: (sendsTickets: boolean) => void;
 }
 
+const toSearchKey = ({ row }: ReadPerson): string =>
+  foldText(`${formatFullName(row.firstName, row.lastName)} ${row.email} ${row.code}`);
+
 /** Third step: what the import will do with whom, before it does it. */
 export function ImportReview(props: ImportReviewProps) {
   const { result, people, read, takenIn, sendsTickets, onSendsTicketsChange } = props;
@@ -45,9 +48,12 @@ export function ImportReview(props: ImportReviewProps) {
       }),
   ];
   const needle = foldText(query.trim());
-  const matches = ({ row }: ReadPerson): boolean =>
-    needle === '' ||
-    foldText(`${formatFullName(row.firstName, row.lastName)} ${row.email} ${row.code}`).includes(needle);
+  const isSearching = needle !== '';
+  // Once for a list, not at each key: it can have 50,000 people.
+  const searchKeys = useMemo(
+    () => new Map(isSearching ? read.people.map((person) => [person, toSearchKey(person)]) : []),
+    [read, isSearching],
+  );
   const missing = available === null ? 0 : added - available;
   const mailable = (byOutcome.get(rowOutcomes.added) ?? []).filter(({ row }) => row.email !== '').length;
   return (
@@ -94,8 +100,8 @@ export function ImportReview(props: ImportReviewProps) {
           key={title}
           title={title}
           count={group.length}
-          people={group.filter(matches)}
-          isSearching={needle !== ''}
+          people={isSearching ? group.filter((person) => searchKeys.get(person)?.includes(needle)) : group}
+          isSearching={isSearching}
         />
       ))}
       <ListProblems read={read} people={people} />

@@ -1,5 +1,6 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatFullName } from '#contract/account/full-name.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
 import css from './import-drawer.module.css';
@@ -15,6 +16,7 @@ interface ListProblemsProps {
 
 /** What a list has that cannot be read: codes, addresses, lines without a name; renders nothing without any. */
 export function ListProblems({ read, people }: ListProblemsProps) {
+  const { t } = useLingui();
   const { roundedCodes, unread } = read;
   const badEmails = people.filter(({ badEmail }) => badEmail !== undefined);
   return (
@@ -34,53 +36,51 @@ export function ListProblems({ read, people }: ListProblemsProps) {
           </p>
         </Notice>
       )}
-      {badEmails.length > 0 && (
-        <Notice tone="wait" icon={<TriangleAlert size={20} />}>
-          <details className={css['problems']}>
-            <summary>
-              <Plural
-                value={badEmails.length}
-                one="Un indirizzo e-mail non va bene: la persona entra in elenco senza."
-                other="# indirizzi e-mail non vanno bene: queste persone entrano in elenco senza."
-              />
-            </summary>
-            <ul>
-              {badEmails.slice(0, listedProblems).map(({ line, row, badEmail }) => {
-                const name = formatFullName(row.firstName, row.lastName);
-                return (
-                  <li key={line}>
-                    <Trans>
-                      {name}, riga {line}: {badEmail}
-                    </Trans>
-                  </li>
-                );
-              })}
-            </ul>
-          </details>
-        </Notice>
-      )}
-      {unread.length > 0 && (
-        <Notice tone="wait" icon={<TriangleAlert size={20} />}>
-          <details className={css['problems']}>
-            <summary>
-              <Plural
-                value={unread.length}
-                one="Una riga non ha un nome che si possa leggere: resta fuori."
-                other="# righe non hanno un nome che si possa leggere: restano fuori."
-              />
-            </summary>
-            <ul>
-              {unread.slice(0, listedProblems).map(({ line, text }) => (
-                <li key={line}>
-                  <Trans>
-                    Riga {line}: {text}
-                  </Trans>
-                </li>
-              ))}
-            </ul>
-          </details>
-        </Notice>
-      )}
+      <FoldedList
+        summary={
+          <Plural
+            value={badEmails.length}
+            one="Un indirizzo e-mail non va bene: la persona entra in elenco senza."
+            other="# indirizzi e-mail non vanno bene: queste persone entrano in elenco senza."
+          />
+        }
+        items={badEmails.map(({ line, row, badEmail }) => {
+          const name = formatFullName(row.firstName, row.lastName);
+          return { line, text: t`${name}, riga ${line}: ${badEmail}` };
+        })}
+      />
+      <FoldedList
+        summary={
+          <Plural
+            value={unread.length}
+            one="Una riga non ha un nome che si possa leggere: resta fuori."
+            other="# righe non hanno un nome che si possa leggere: restano fuori."
+          />
+        }
+        items={unread.map(({ line, text }) => ({ line, text: t`Riga ${line}: ${text}` }))}
+      />
     </>
+  );
+}
+
+interface FoldedListProps {
+  summary: ReactNode;
+  items: readonly { readonly line: number; readonly text: string }[];
+}
+
+/** A notice that unfolds the lines it is about; renders nothing without any. */
+function FoldedList({ summary, items }: FoldedListProps) {
+  if (items.length === 0) return null;
+  return (
+    <Notice tone="wait" icon={<TriangleAlert size={20} />}>
+      <details className={css['problems']}>
+        <summary>{summary}</summary>
+        <ul>
+          {items.slice(0, listedProblems).map(({ line, text }) => (
+            <li key={line}>{text}</li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
   );
 }

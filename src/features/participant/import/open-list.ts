@@ -19,11 +19,11 @@ export interface OpenList {
 }
 
 /** Opens a file's first sheet of people with the layout that it seems to have. */
-export const openFile = (file: ListFile, bytes?: Uint8Array): OpenList =>
-  openSheet({ file, bytes, takenIn: new Set() }, file.sheets.find(hasPeople) ?? file.sheets[0]!);
-
-/** Whether the sheet has a column of names; others hold instructions. */
-const hasPeople = ({ table }: ListSheet): boolean => hasNames(guessLayout(table).mapping);
+export function openFile(file: ListFile, bytes?: Uint8Array): OpenList {
+  const lists = file.sheets.map((sheet) => openSheet({ file, bytes, takenIn: new Set() }, sheet));
+  // Sheets without names hold instructions.
+  return lists.find(({ layout }) => hasNames(layout.mapping)) ?? lists[0]!;
+}
 
 /** Opens another sheet of the same file. */
 export const openSheet = (
