@@ -51,6 +51,8 @@ it('folds accents, apostrophes and letters without a decomposition', () => {
   expect(foldText('D’Angelò-Rossi  ')).toBe('dangelo rossi');
   expect(foldText('Großmann Łukasz Ørsted')).toBe('grossmann lukasz orsted');
   expect(foldText('王芳')).toBe('王芳');
+  expect(foldText('Raﬃa D´Alò, Alessan\u00ADdra')).toBe('raffia dalo alessandra');
+  expect(foldText('राम')).not.toBe(foldText('रमा'));
 });
 
 it.each([
