@@ -6,16 +6,34 @@ import { maxImportRows } from './import-row.ts';
 /** Maximum number of problems that one response lists. */
 export const maxImportProblems = 200;
 
-/** What becomes of a row: added to the list, on it already, repeating an earlier row, or with a problem. */
-export const rowOutcomes = { added: 'a', existing: 'e', repeated: 'r', invalid: 'i' } as const;
+/**
+ * What becomes of a row: it is added to the list, is on it already, under the same name or with the same code under
+ * another one, completes a participant who has no code yet, repeats an earlier row, names a participant who was removed,
+ * or has a problem.
+ */
+export const rowOutcomes = {
+  added: 'a',
+  existing: 'e',
+  renamed: 'n',
+  completed: 'c',
+  repeated: 'r',
+  removed: 'x',
+  invalid: 'i',
+} as const;
 export type RowOutcome = (typeof rowOutcomes)[keyof typeof rowOutcomes];
 
 /** What an import would do, or did. */
 export const importResultSchema = v.object({
   /** Participants that are not on the list yet; a row of several places has as many. */
   added: v.number(),
-  /** Rows of participants that are on the list already. */
+  /** Rows of participants that are on the list already, and keep the code that they have. */
   existing: v.number(),
+  /** Rows of participants that are on the list already, and get the row's code. */
+  completed: v.number(),
+  /** Rows of participants who were removed from the list, or gave their ticket back; they are `added` on request. */
+  removed: v.number(),
+  /** Participants that `addsRemoved` adds for these rows: unnamed companions who are still on the list do not count. */
+  removedPlaces: v.number(),
   /** Rows that repeat an earlier row. */
   repeated: v.number(),
   /** Rows with a problem, of which `problems` lists the first ones. */
@@ -30,9 +48,9 @@ export const importResultSchema = v.object({
   ),
   /** What becomes of each row, one letter of `rowOutcomes` each. */
   rowOutcomes: v.string(),
-  /** Tickets that are left, or `null` if they are unlimited. */
+  /** Tickets that are left before the import, or `null` if they are unlimited. */
   available: v.nullable(v.number()),
-  /** Ticket mails that this import would cause, or caused; at most `mailsLeft` may be sent today. */
+  /** Ticket mails that this import would cause, or caused; before it `mailsLeft` may be sent today. */
   mails: v.number(),
   mailsLeft: v.number(),
 });
@@ -55,6 +73,8 @@ export const importParticipants = endpoint({
     isDryRun: v.boolean('valueIsRequired'),
     /** Mails the ticket to each new participant with an e-mail. */
     sendsTickets: v.optional(v.boolean(), false),
+    /** Adds also participants who were removed from the list, or gave their ticket back. */
+    addsRemoved: v.optional(v.boolean(), false),
   }),
   response: success({ message: v.string(), data: importResultSchema }),
 });

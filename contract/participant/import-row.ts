@@ -69,13 +69,18 @@ export function parseImportRow(cells: unknown): ImportRow | ImportProblem {
 export const isImportProblem = (row: ImportRow | ImportProblem): row is ImportProblem => 'key' in row;
 
 /**
- * What identifies a participant among those of an event (RG-66): the code if there is one, else name and
- * e-mail, without accents and upper case.
+ * What a participant without a code is recognised by (RG-66): the words of the name in any order, without accents and
+ * upper case, and the e-mail. Lists have last names first or last.
  */
-export const getImportIdentity = ({
+export function getNameKey({
   firstName,
   lastName,
   email,
-  code,
-}: Omit<ImportRow, 'quantity'>): string =>
-  code === '' ? `${foldText(firstName)}|${foldText(lastName)}|${email}` : `#${code}`;
+}: Pick<ImportRow, 'firstName' | 'lastName' | 'email'>): string {
+  const name = `${firstName} ${lastName}`;
+  const words = foldText(name)
+    .split(/[ .]+/)
+    .filter((word) => word !== '');
+  // A name without letters and digits, as of emoji, is compared as it is.
+  return `${words.length === 0 ? name : words.toSorted().join(' ')}|${email}`;
+}

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { startPeriodicJob, type JobHandle } from '../../periodic-job.ts';
 import type { Services } from '../../services.ts';
 import { queueTicketMails } from '../tickets/queue-ticket-mails.ts';
-import { claimAddedRows } from './import-store.ts';
+import { claimAddedRows } from './staged-rows-store.ts';
 
 const pollMs = 10_000;
 /** Orders whose mails are rendered in one transaction. */

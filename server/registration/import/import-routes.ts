@@ -12,7 +12,11 @@ const messages = {
   imported: /*i18n*/ {
     id: 'import.imported',
     message:
-      '{count, plural, =0 {Erano già tutti in elenco} one {Una persona aggiunta} other {# persone aggiunte}}',
+      '{count, plural, =0 {Nessuna persona nuova} one {Una persona aggiunta} other {# persone aggiunte}}',
+  },
+  completed: /*i18n*/ {
+    id: 'import.completed',
+    message: '{count, plural, one {Un codice aggiunto} other {# codici aggiunti}}',
   },
 };
 
@@ -25,11 +29,13 @@ export function registerImportRoutes(serve: RegisterRoute, services: Services): 
       language,
       ...body,
     });
-    const { isDryRun } = body;
+    const { added, completed } = outcome;
+    const done = [
+      ...(added > 0 || completed === 0 ? [translate(messages.imported, { count: added })] : []),
+      ...(completed > 0 ? [translate(messages.completed, { count: completed })] : []),
+    ];
     return {
-      message: isDryRun
-        ? translate(messages.checked)
-        : translate(messages.imported, { count: outcome.added }),
+      message: body.isDryRun ? translate(messages.checked) : done.join(' · '),
       data: {
         ...outcome,
         invalid: problems.length,

@@ -17,6 +17,8 @@ const list = [
   'D’Angelò;Zoë;zoe@example.org;PX-1;pagato',
   'Neri;Ivo;ivo@example.org;PX-4;rimborsato',
   ';;solo@example.org;PX-5;pagato',
+  'Bassi;Pia;;;pagato',
+  'Bassi;Pia;;;pagato',
 ].join('\r\n');
 
 /** The typographic apostrophe has a code of its own there; all other letters are those of Latin-1. */
@@ -60,11 +62,11 @@ test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the d
   await drawer.getByRole('button', { name: 'Chiudi', exact: true }).click();
 
   await importFile();
-  await expect(drawer.getByText('4 persone lette.')).toBeVisible();
+  await expect(drawer.getByText('6 persone lette.')).toBeVisible();
   await expect(drawer.getByRole('listitem').filter({ hasText: 'Anna Rossi; jr' })).toContainText('riga 5');
   const refunded = drawer.getByRole('checkbox', { name: 'Rimborsati: 1 Ivo Neri' });
   await refunded.check();
-  await expect(drawer.getByText('5 persone lette.')).toBeVisible();
+  await expect(drawer.getByText('7 persone lette.')).toBeVisible();
   await refunded.uncheck();
   await drawer.getByText('Un indirizzo e-mail non va bene').click();
   await expect(drawer.getByText('Ugo Senza indirizzo, riga 6: ugo@')).toBeVisible();
@@ -75,11 +77,19 @@ test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the d
   await expect(drawer.getByLabel('Nome', { exact: true })).toHaveValue('1');
   await expectAccessibleInBoth(page, 'import of a list: columns');
 
+  await expect(drawer.getByText('Un nome è in più righe')).toBeVisible();
   await drawer.getByRole('button', { name: 'Controlla l’elenco' }).click();
-  await expect(drawer.getByText('3 persone da aggiungere.')).toBeVisible();
+  await expect(drawer.getByText('Dicci se è la stessa persona')).toBeVisible();
+  await expect(drawer.getByRole('radio', { name: /La stessa persona/ })).toBeFocused();
+  await drawer.getByRole('radio', { name: /Persone diverse/ }).check();
+  await expect(drawer.getByText('6 persone lette.')).toBeVisible();
+  await drawer.getByRole('radio', { name: /La stessa persona/ }).check();
+  await expect(drawer.getByText('5 persone lette.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Controlla l’elenco' }).click();
+  await expect(drawer.getByText('4 persone da aggiungere.')).toBeVisible();
   for (const [group, count] of [
-    ['Da aggiungere', 3],
-    ['Righe ripetute: contano una volta sola', 1],
+    ['Da aggiungere', 4],
+    ['Righe ripetute: contano una volta sola', 2],
     ['Rimborsati (restano fuori)', 1],
   ])
     await expect(drawer.locator('summary').filter({ hasText: String(group) })).toHaveText(`${group}${count}`);
@@ -87,14 +97,40 @@ test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the d
   await expect(drawer.getByText('zoe@example.org · PX-1 · riga 4')).toBeVisible();
   await expect(drawer.getByText('zoe@example.org · PX-1 · riga 7')).toBeVisible();
   await expectAccessibleInBoth(page, 'import of a list: review');
-  await drawer.getByRole('button', { name: 'Aggiungi 3 persone' }).click();
-  await expect(page.getByText('3 persone aggiunte')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Aggiungi 4 persone' }).click();
+  await expect(page.getByText('4 persone aggiunte')).toBeVisible();
   await expect(drawer).toBeHidden();
   await searchFor(page, 'zoe dangelo');
   await expect(page.getByRole('row').filter({ hasText: 'Zoë D’Angelò' })).toBeVisible();
 
   await importFile();
+  await drawer.getByRole('radio', { name: /La stessa persona/ }).check();
   await drawer.getByRole('button', { name: 'Controlla l’elenco' }).click();
   await expect(drawer.getByText('Sono già tutti in elenco')).toBeVisible();
   await expect(drawer.getByRole('button', { name: /^Aggiungi/ })).toBeDisabled();
+  await drawer.getByRole('button', { name: 'Chiudi', exact: true }).click();
+  await page.getByRole('button', { name: 'Chiudi senza salvare' }).click();
+
+  await searchFor(page, 'ugo senza');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Rimuovi Ugo Senza indirizzo' }).click();
+  await page.getByRole('button', { name: 'Rimuovi dall’elenco' }).click();
+  await page.getByRole('button', { name: 'Importa un elenco' }).click();
+  const withCodes = 'Nome;Cognome;Codice\nPia;Bassi;PX-9\nUgo;Senza indirizzo;PX-3';
+  await input.setInputFiles({ name: 'codici.csv', mimeType: 'text/csv', buffer: Buffer.from(withCodes) });
+  await drawer.getByRole('button', { name: 'Controlla l’elenco' }).click();
+  await expect(drawer.getByText('Una persona già in elenco riceve il suo codice.')).toBeVisible();
+  const group = (title: string) => drawer.locator('summary').filter({ hasText: title });
+  await expect(group('Già in elenco: ricevono il codice')).toHaveText(/1$/);
+  await expect(group('Non erano più in elenco: restano fuori')).toHaveText(/1$/);
+  await expect(drawer.getByRole('button', { name: 'Aggiungi un codice' })).toBeEnabled();
+  await drawer.getByRole('checkbox', { name: /^Rimetti in elenco/ }).check();
+  await expect(group('Non erano più in elenco: ci tornano')).toHaveText(/1$/);
+  await expect(drawer.getByText('Una persona da aggiungere.')).toBeVisible();
+  await expectAccessibleInBoth(page, 'import of a list: removed participants');
+  await drawer.getByRole('button', { name: 'Aggiungi una persona' }).click();
+  await expect(page.getByText('Una persona aggiunta · Un codice aggiunto')).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await searchFor(page, 'ugo senza');
+  await expect(page.getByRole('row').filter({ hasText: 'Ugo Senza indirizzo' })).toBeVisible();
 });

@@ -24,10 +24,13 @@ export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps
     onImported();
     onClose();
   });
-  const { list, read, people, checking, adding, changeList } = listImport;
+  const { list, read, people, repeated, missedAnswers, result, checking, adding, check, changeList } =
+    listImport;
   const error = adding.error ?? checking.error;
-  const result = checking.data?.data;
-  const canAdd = result !== undefined && result.added > 0 && (result.available ?? Infinity) >= result.added;
+  const canAdd =
+    result !== undefined &&
+    result.added + result.completed > 0 &&
+    (result.available ?? Infinity) >= result.added;
 
   return (
     <Drawer
@@ -51,7 +54,7 @@ export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps
                 variant="accent"
                 disabled={people.length === 0}
                 isBusy={checking.isPending}
-                onClick={() => checking.mutate()}
+                onClick={check}
               >
                 <Trans>Controlla l’elenco</Trans>
               </Button>
@@ -62,7 +65,11 @@ export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps
                 isBusy={adding.isPending}
                 onClick={() => adding.mutate()}
               >
-                <Plural value={result.added} one="Aggiungi una persona" other="Aggiungi # persone" />
+                {result.added === 0 && result.completed > 0 ? (
+                  <Plural value={result.completed} one="Aggiungi un codice" other="Aggiungi # codici" />
+                ) : (
+                  <Plural value={result.added} one="Aggiungi una persona" other="Aggiungi # persone" />
+                )}
               </Button>
             )}
           </div>
@@ -75,15 +82,25 @@ export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps
       {list === undefined || read === undefined ? (
         <ImportSource onList={changeList} />
       ) : result === undefined ? (
-        <ImportPreview list={list} read={read} people={people} onListChange={changeList} />
+        <ImportPreview
+          list={list}
+          read={read}
+          people={people}
+          repeated={repeated}
+          missedAnswers={missedAnswers}
+          onListChange={changeList}
+        />
       ) : (
         <ImportReview
           result={result}
           people={people}
+          folded={listImport.folded}
           read={read}
           takenIn={list.takenIn}
           sendsTickets={listImport.sendsTickets}
           onSendsTicketsChange={listImport.setSendsTickets}
+          addsRemoved={listImport.addsRemoved}
+          onAddsRemovedChange={listImport.setAddsRemoved}
         />
       )}
     </Drawer>

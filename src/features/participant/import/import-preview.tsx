@@ -4,6 +4,7 @@ import { AbsentGroups } from './absent-groups.tsx';
 import css from './import-drawer.module.css';
 import { LayoutFields } from './layout-fields.tsx';
 import { ListProblems } from './list-problems.tsx';
+import { NamesakesQuestion } from './namesakes-question.tsx';
 import { groupAbsent, setTakenIn, type OpenList } from './open-list.ts';
 import { PersonItem } from './person-item.tsx';
 import { hasNames } from './reader/layout.ts';
@@ -16,11 +17,16 @@ interface ImportPreviewProps {
   read: ReadList;
   /** The people to be imported. */
   people: readonly ReadPerson[];
+  /** Namesakes without a code, by name. */
+  repeated: readonly (readonly ReadPerson[])[];
+  /** How often the list was to be checked before the organiser has said what namesakes are. */
+  missedAnswers: number;
   onListChange: (list: OpenList) => void;
 }
 
 /** Second step: the people as they are read, those left out, and where the columns are. */
-export function ImportPreview({ list, read, people, onListChange }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { list, read, people, repeated, missedAnswers, onListChange } = props;
   return (
     <div className={css['step']}>
       <p className={css['lead']} role="status">
@@ -55,6 +61,12 @@ export function ImportPreview({ list, read, people, onListChange }: ImportPrevie
         groups={groupAbsent(read)}
         takenIn={list.takenIn}
         onTakenInChange={(absence, isTakenIn) => onListChange(setTakenIn(list, absence, isTakenIn))}
+      />
+      <NamesakesQuestion
+        repeated={repeated}
+        value={list.namesakes}
+        missedAnswers={missedAnswers}
+        onValueChange={(namesakes) => onListChange({ ...list, namesakes })}
       />
       {hasNames(list.layout.mapping) && <ListProblems read={read} people={people} />}
     </div>

@@ -19,10 +19,14 @@ interface ImportReviewProps {
   result: ImportResult;
   /** The people that were checked, in the order of their rows. */
   people: readonly ReadPerson[];
+  /** Rows that are left out as a namesake's. */
+  folded: readonly ReadPerson[];
   read: ReadList;
   takenIn: ReadonlySet<Absence>;
   sendsTickets: boolean;
   onSendsTicketsChange: (sendsTickets: boolean) => void;
+  addsRemoved: boolean;
+  onAddsRemovedChange: (addsRemoved: boolean) => void;
 }
 
 const toSearchKey = ({ row }: ReadPerson): string =>
@@ -30,16 +34,29 @@ const toSearchKey = ({ row }: ReadPerson): string =>
 
 /** Third step: what the import will do with whom, before it does it. */
 export function ImportReview(props: ImportReviewProps) {
-  const { result, people, read, takenIn, sendsTickets, onSendsTicketsChange } = props;
-  const { added, available, mailsLeft } = result;
+  const { result, people, folded, read, takenIn, sendsTickets, onSendsTicketsChange } = props;
+  const { addsRemoved, onAddsRemovedChange } = props;
+  const { added, completed, available, mailsLeft } = result;
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const labels = useAbsenceLabels();
   const byOutcome = Map.groupBy(people, (_, index) => result.rowOutcomes[index]);
   const groups = [
     { title: t`Da aggiungere`, people: byOutcome.get(rowOutcomes.added) },
+    { title: t`Già in elenco: ricevono il codice`, people: byOutcome.get(rowOutcomes.completed) },
     { title: t`Già in elenco: restano come sono`, people: byOutcome.get(rowOutcomes.existing) },
-    { title: t`Righe ripetute: contano una volta sola`, people: byOutcome.get(rowOutcomes.repeated) },
+    {
+      title: t`Stesso codice, altro nome in elenco: restano come sono`,
+      people: byOutcome.get(rowOutcomes.renamed),
+    },
+    {
+      title: t`Righe ripetute: contano una volta sola`,
+      people: [...folded, ...(byOutcome.get(rowOutcomes.repeated) ?? [])],
+    },
+    {
+      title: addsRemoved ? t`Non erano più in elenco: ci tornano` : t`Non erano più in elenco: restano fuori`,
+      people: byOutcome.get(rowOutcomes.removed),
+    },
     ...groupAbsent(read)
       .filter(({ absence }) => !takenIn.has(absence))
       .map(({ absence, people: absent }) => {
@@ -55,17 +72,39 @@ export function ImportReview(props: ImportReviewProps) {
     [read, isSearching],
   );
   const missing = available === null ? 0 : added - available;
-  const mailable = (byOutcome.get(rowOutcomes.added) ?? []).filter(({ row }) => row.email !== '').length;
+  const newPeople = [
+    ...(byOutcome.get(rowOutcomes.added) ?? []),
+    ...(addsRemoved ? (byOutcome.get(rowOutcomes.removed) ?? []) : []),
+  ];
+  const known = [rowOutcomes.existing, rowOutcomes.renamed, rowOutcomes.completed, rowOutcomes.repeated];
+  const hasMorePlaces = [folded, ...known.map((outcome) => byOutcome.get(outcome) ?? [])]
+    .flat()
+    .some(({ row }) => row.quantity > 1);
+  const mailable = newPeople.filter(({ row }) => row.email !== '').length;
   return (
     <div className={css['step']}>
-      <div role="status">
-        {added > 0 ? (
+      <div className={css['groups']} role="status">
+        {added > 0 && (
           <Notice tone="ok" icon={<CheckCircle2 size={20} />}>
             <Plural value={added} one="Una persona da aggiungere." other="# persone da aggiungere." />
           </Notice>
-        ) : (
+        )}
+        {completed > 0 && (
+          <Notice tone="ok" icon={<CheckCircle2 size={20} />}>
+            <Plural
+              value={completed}
+              one="Una persona già in elenco riceve il suo codice."
+              other="# persone già in elenco ricevono il loro codice."
+            />
+          </Notice>
+        )}
+        {added + completed === 0 && (
           <Notice>
-            <Trans>Sono già tutti in elenco: non c’è niente da aggiungere.</Trans>
+            {result.removed > 0 || byOutcome.has(rowOutcomes.renamed) ? (
+              <Trans>Non c’è nessuna persona nuova.</Trans>
+            ) : (
+              <Trans>Sono già tutti in elenco: non c’è niente da aggiungere.</Trans>
+            )}
           </Notice>
         )}
       </div>
@@ -77,6 +116,18 @@ export function ImportReview(props: ImportReviewProps) {
             other="Mancano # posti: aumenta i posti dell’evento o accorcia l’elenco."
           />
         </Notice>
+      )}
+      {hasMorePlaces && (
+        <Notice>
+          <Trans>I posti in più di chi è già in elenco o ripetuto non si aggiungono.</Trans>
+        </Notice>
+      )}
+      {result.removed > 0 && (
+        <Checkbox
+          label={t`Rimetti in elenco anche chi hai rimosso o ha restituito il biglietto`}
+          isChecked={addsRemoved}
+          onCheckedChange={onAddsRemovedChange}
+        />
       )}
       {mailable > 0 && mailsLeft > 0 && (
         <Checkbox

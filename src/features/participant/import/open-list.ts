@@ -1,4 +1,4 @@
-import { toImportCells, type ImportCells } from '#contract/participant/import-row.ts';
+import { getNameKey, toImportCells, type ImportCells } from '#contract/participant/import-row.ts';
 import { absences, type Absence } from './reader/status.ts';
 import { guessLayout, guessMapping } from './reader/columns.ts';
 import { hasNames, type ColumnMapping, type ListLayout } from './reader/layout.ts';
@@ -16,7 +16,12 @@ export interface OpenList {
   readonly isMappingChosen: boolean;
   /** Groups that the list's status leaves out, and the organiser takes in. */
   readonly takenIn: ReadonlySet<Absence>;
+  /** What rows of the same name and e-mail without a code are, once the organiser has said so. */
+  readonly namesakes?: Namesakes | undefined;
 }
+
+/** Rows of the same name and e-mail are one person or several. */
+export type Namesakes = 'onePerson' | 'severalPeople';
 
 /** Opens a file's first sheet of people with the layout that it seems to have. */
 export function openFile(file: ListFile, bytes?: Uint8Array): OpenList {
@@ -29,26 +34,34 @@ export function openFile(file: ListFile, bytes?: Uint8Array): OpenList {
 export const openSheet = (
   list: Pick<OpenList, 'file' | 'bytes' | 'takenIn'>,
   sheet: ListSheet,
-): OpenList => ({ ...list, sheet, layout: guessLayout(sheet.table), isMappingChosen: false });
+): OpenList => ({
+  ...list,
+  sheet,
+  layout: guessLayout(sheet.table),
+  isMappingChosen: false,
+  namesakes: undefined,
+});
 
 /** Says which row names the columns; they are guessed again. */
 export const setHeaderRow = (list: OpenList, headerRow: number | undefined): OpenList => ({
   ...list,
   layout: { headerRow, mapping: guessMapping(list.sheet.table, headerRow) },
   isMappingChosen: false,
+  namesakes: undefined,
 });
 
 export const setMapping = (list: OpenList, mapping: ColumnMapping): OpenList => ({
   ...list,
   layout: { ...list.layout, mapping },
   isMappingChosen: true,
+  namesakes: undefined,
 });
 
 export const setTakenIn = (list: OpenList, absence: Absence, isTakenIn: boolean): OpenList => {
   const takenIn = new Set(list.takenIn);
   if (isTakenIn) takenIn.add(absence);
   else takenIn.delete(absence);
-  return { ...list, takenIn };
+  return { ...list, takenIn, namesakes: undefined };
 };
 
 /** People whom the list's status leaves out for one reason. */
@@ -69,6 +82,25 @@ export function groupAbsent({ people }: ReadList): AbsentGroup[] {
 /** The people to be imported. */
 export const selectPeople = ({ people }: ReadList, takenIn: ReadonlySet<Absence>): ReadPerson[] =>
   people.filter(({ absence }) => absence === undefined || takenIn.has(absence));
+
+/** People of the same name and e-mail on several rows without a code, by name. */
+export function groupNamesakes(people: readonly ReadPerson[]): ReadPerson[][] {
+  const withoutCode = people.filter(({ row }) => row.code === '');
+  return [...Map.groupBy(withoutCode, ({ row }) => getNameKey(row)).values()].filter(
+    (group) => group.length > 1,
+  );
+}
+
+/** Leaves out all rows but the first of namesakes that are one person. */
+export function foldNamesakes(
+  people: readonly ReadPerson[],
+  groups: readonly (readonly ReadPerson[])[],
+  namesakes: Namesakes | undefined,
+): { people: readonly ReadPerson[]; folded: readonly ReadPerson[] } {
+  if (namesakes !== 'onePerson') return { people, folded: [] };
+  const folded = new Set(groups.flatMap(([, ...others]) => others));
+  return { people: people.filter((person) => !folded.has(person)), folded: [...folded] };
+}
 
 /** Encodes the people for the wire. */
 export const toImportRows = (people: readonly ReadPerson[]): ImportCells[] =>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { importParticipants } from '#contract/participant/import-endpoints.ts';
 import { api } from '#src/platform/http/api.ts';
-import { selectPeople, toImportRows, type OpenList } from './open-list.ts';
+import { foldNamesakes, groupNamesakes, selectPeople, toImportRows, type OpenList } from './open-list.ts';
 import { saveMapping } from './reader/remembered-columns.ts';
 import { readPeople } from './reader/read-people.ts';
 
@@ -10,15 +10,27 @@ import { readPeople } from './reader/read-people.ts';
 export function useListImport(eventId: string, onImported: (message: string) => void) {
   const [list, setList] = useState<OpenList>();
   const [sendsTickets, setSendsTickets] = useState(false);
+  const [addsRemoved, setAddsRemoved] = useState(false);
+  const [missedAnswers, setMissedAnswers] = useState(0);
   const sheet = list?.sheet;
   const layout = list?.layout;
   const takenIn = list?.takenIn;
   const read = useMemo(() => sheet && layout && readPeople(sheet.table, layout), [sheet, layout]);
-  const people = useMemo(() => (read && takenIn ? selectPeople(read, takenIn) : []), [read, takenIn]);
+  const selected = useMemo(() => (read && takenIn ? selectPeople(read, takenIn) : []), [read, takenIn]);
+  const repeated = useMemo(() => groupNamesakes(selected), [selected]);
+  const { people, folded } = useMemo(
+    () => foldNamesakes(selected, repeated, list?.namesakes),
+    [selected, repeated, list?.namesakes],
+  );
   const request = (isDryRun: boolean) =>
     api(importParticipants, {
       params: { id: eventId },
-      body: { rows: toImportRows(people), isDryRun, sendsTickets: !isDryRun && sendsTickets },
+      body: {
+        rows: toImportRows(people),
+        isDryRun,
+        sendsTickets: !isDryRun && sendsTickets,
+        addsRemoved: !isDryRun && addsRemoved,
+      },
     });
   const checking = useMutation({ mutationFn: () => request(true) });
   const adding = useMutation({
@@ -28,17 +40,37 @@ export function useListImport(eventId: string, onImported: (message: string) => 
       onImported(message);
     },
   });
+  const result = checking.data?.data;
   return {
     list,
     read,
+    /** The people to be imported. */
     people,
+    /** Namesakes without a code, by name. */
+    repeated,
+    /** Rows that are left out as a namesake's. */
+    folded,
     sendsTickets,
     setSendsTickets,
+    addsRemoved,
+    setAddsRemoved,
     checking,
     adding,
-    /** Opens a list or changes how it is read; a check of it is void then. */
+    /** What the import will do, once it has been checked. */
+    result: result && addsRemoved ? { ...result, added: result.added + result.removedPlaces } : result,
+    /** How often the list was to be checked before the organiser has said what namesakes are. */
+    missedAnswers,
+    /** Checks the list, once the organiser has said what namesakes are. */
+    check(): void {
+      if (repeated.length > 0 && list?.namesakes === undefined) setMissedAnswers((count) => count + 1);
+      else checking.mutate();
+    },
+    /** Opens a list or changes how it is read; a check of it and what was chosen there are void then. */
     changeList(next: OpenList | undefined): void {
       setList(next);
+      setSendsTickets(false);
+      setAddsRemoved(false);
+      setMissedAnswers(0);
       checking.reset();
       adding.reset();
     },

@@ -46,7 +46,7 @@ const patterns: readonly (readonly [Absence | 'present', RegExp])[] = [
   ],
   [
     'unpaid',
-    /unpaid|not paid|non pagat|da pagare|da saldare|pending|in attesa|in sospeso|overdue|expire|scadut|abgelaufen|caducad|\boffen|ausstehend|unbezahlt|nicht bezahlt|impaye|impagad|non paye|en attente|pendiente|no pagad|abandoned|incomplete|failed|on hold|未付款/,
+    /unpaid|not paid|non pagat|da pagare|da saldare|attesa (?:di |del )?pagamento|pending|in attesa|in sospeso|overdue|expire|scadut|abgelaufen|caducad|\boffen|ausstehend|unbezahlt|nicht bezahlt|impaye|impagad|non paye|en attente|pendiente|no pagad|abandoned|incomplete|failed|on hold|未付款/,
   ],
   [
     'declined',

@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
+import { getNameKey } from '#contract/participant/import-row.ts';
+import type { Db } from '../../db/tables.ts';
+import { readKnownPage } from './import-store.ts';
+import type { KeyedRow, KnownParticipant } from './match-rows.ts';
+
+/** A participant with what it is compared by; times in epoch milliseconds. */
+interface ReadParticipant extends KnownParticipant {
+  readonly orderId: string;
+  readonly createdAt: number;
+  readonly removedAt: number | null;
+}
+
+/**
+ * Reads the participants with the name of one of the rows or with one of the codes, in pages between which other
+ * requests run. Unnamed companions are not among them: a row names a person.
+ * @param sinceChangeNo only those that have changed after this cursor
+ */
+export async function readKnown(
+  db: Db,
+  list: { readonly eventId: string; readonly sinceChangeNo?: number },
+  named: { readonly rows: readonly KeyedRow[]; readonly codes: readonly string[] },
+): Promise<KnownParticipant[]> {
+  const nameKeys = new Set(named.rows.map(({ nameKey }) => nameKey));
+  const codes = new Set(named.codes.filter((code) => code !== ''));
+  const read: ReadParticipant[] = [];
+  const companions = new Map<string, number>();
+  for (let afterId: string | undefined = ''; afterId !== undefined;) {
+    const page: Awaited<ReturnType<typeof readKnownPage>> = await readKnownPage(db, { ...list, afterId });
+    for (const { id, orderId, code, createdAt, removedAt, isCompanion, ...name } of page.participants) {
+      if (isCompanion) {
+        if (removedAt === null) companions.set(orderId, (companions.get(orderId) ?? 0) + 1);
+        continue;
+      }
+      const nameKey = getNameKey(name);
+      if (nameKeys.has(nameKey) || codes.has(code))
+        read.push({ id, nameKey, code, isRemoved: removedAt !== null, orderId, createdAt, removedAt });
+    }
+    afterId = page.lastId;
+    await setImmediate();
+  }
+  return withoutReturned(read).map((row) => ({ ...row, companions: companions.get(row.orderId) ?? 0 }));
+}
+
+/** Leaves out removed participants who are on the list again: each has been added under the same name or code since. */
+function withoutReturned(participants: readonly ReadParticipant[]): ReadParticipant[] {
+  const listed = participants.filter(({ isRemoved }) => !isRemoved);
+  const byNameKey = Map.groupBy(listed, ({ nameKey }) => nameKey);
+  const byCode = Map.groupBy(listed, ({ code }) => code);
+  const returned = new Set<ReadParticipant>();
+  return participants.filter(({ code, nameKey, removedAt }) => {
+    if (removedAt === null) return true;
+    const namesakes = (code === '' ? undefined : byCode.get(code)) ?? byNameKey.get(nameKey) ?? [];
+    const again = namesakes.find((row) => row.createdAt > removedAt && !returned.has(row));
+    if (again !== undefined) returned.add(again);
+    return again === undefined;
+  });
+}

@@ -1,0 +1,190 @@
+import { rowOutcomes, type RowOutcome } from '#contract/participant/import-endpoints.ts';
+import type { ImportRow } from '#contract/participant/import-row.ts';
+
+/** A row with its `getNameKey`. */
+export interface KeyedRow extends ImportRow {
+  readonly nameKey: string;
+  /** An earlier row has the same name and code. */
+  readonly isRepeated?: boolean;
+}
+
+/** A participant of the event as rows are compared with it, on the list or removed from it. */
+export interface KnownParticipant {
+  readonly id: string;
+  /** `getNameKey` of the participant. */
+  readonly nameKey: string;
+  readonly code: string;
+  readonly isRemoved: boolean;
+  /** Unnamed companions of the same order who are on the list. */
+  readonly companions?: number;
+}
+
+/** What becomes of a row; `participantId` is of the participant whom it names. */
+export interface RowMatch {
+  readonly outcome: RowOutcome;
+  readonly participantId?: string;
+}
+
+/**
+ * Finds whom each row names (RG-66): the participant with its code, else one with its name and e-mail and without
+ * another code. Each row without a code is a person of its own, whom a row with a code may name too. So the same lists
+ * give the same participants in any order, with codes or without. A row whose code is a removed participant's does not
+ * complete a namesake.
+ * @param rows `undefined` for a row with a problem; of each code at most one name
+ */
+export function matchRows(
+  rows: readonly (KeyedRow | undefined)[],
+  known: readonly KnownParticipant[],
+): RowMatch[] {
+  const matching = new Matching(rows);
+  const listed = known.filter(({ isRemoved }) => !isRemoved);
+  const removed = known.filter(({ isRemoved }) => isRemoved);
+
+  matching.matchCodes(listed, (isSameName) => (isSameName ? rowOutcomes.existing : rowOutcomes.renamed));
+  matching.matchCodes(removed, () => rowOutcomes.removed);
+  matching.matchCodeless(listed, rowOutcomes.completed);
+  matching.matchRowsWithoutCode(listed);
+  matching.matchCodeless(removed, rowOutcomes.removed);
+  matching.matchNames(removed, rowOutcomes.removed);
+  return rows.map((_, index) => matching.get(index) ?? { outcome: rowOutcomes.added });
+}
+
+/** The name of a `getNameKey`, without the e-mail. */
+const getName = (nameKey: string): string => nameKey.slice(0, nameKey.lastIndexOf('|'));
+
+/** The rows of an import while it is found whom they name. */
+class Matching {
+  readonly #rows: readonly (KeyedRow | undefined)[];
+  readonly #matches = new Map<number, RowMatch>();
+  /** The first row of each code. */
+  readonly #withCode = new Map<string, number>();
+  readonly #withoutCode: number[] = [];
+
+  constructor(rows: readonly (KeyedRow | undefined)[]) {
+    this.#rows = rows;
+    for (const [index, row] of rows.entries()) {
+      if (row === undefined) this.#matches.set(index, { outcome: rowOutcomes.invalid });
+      else if (row.isRepeated === true || this.#withCode.has(row.code))
+        this.#matches.set(index, { outcome: rowOutcomes.repeated });
+      else if (row.code === '') this.#withoutCode.push(index);
+      else this.#withCode.set(row.code, index);
+    }
+  }
+
+  get(index: number): RowMatch | undefined {
+    return this.#matches.get(index);
+  }
+
+  #getNameKey(index: number): string {
+    return this.#rows[index]?.nameKey ?? '';
+  }
+
+  #match(index: number, outcome: RowOutcome, participantId: string | undefined): void {
+    if (participantId !== undefined) this.#matches.set(index, { outcome, participantId });
+  }
+
+  /** Matches rows with the participants who have their code. */
+  matchCodes(
+    participants: readonly KnownParticipant[],
+    getOutcome: (isSameName: boolean) => RowOutcome,
+  ): void {
+    for (const { id, code, nameKey } of participants) {
+      const index = this.#withCode.get(code);
+      if (index !== undefined && !this.#matches.has(index))
+        this.#match(index, getOutcome(getName(nameKey) === getName(this.#getNameKey(index))), id);
+    }
+  }
+
+  /** Matches rows with a code with participants of their name who have none. */
+  matchCodeless(participants: readonly KnownParticipant[], outcome: RowOutcome): void {
+    const codeless = new Pool(participants.filter(({ code }) => code === ''));
+    for (const index of this.#withCode.values())
+      if (!this.#matches.has(index)) this.#match(index, outcome, codeless.take(this.#getNameKey(index)));
+  }
+
+  /**
+   * Matches rows without a code with listed participants of their name, and with the people of rows with a code:
+   * listed under another name, removed, or new.
+   */
+  matchRowsWithoutCode(listed: readonly KnownParticipant[]): void {
+    const people = new Pool(listed);
+    for (const index of this.#withCode.values()) {
+      const match = this.#matches.get(index);
+      if (match === undefined || match.outcome === rowOutcomes.removed)
+        people.add(this.#getNameKey(index), `row ${index}`);
+      else if (match.outcome === rowOutcomes.renamed)
+        people.add(this.#getNameKey(index), match.participantId!);
+    }
+    for (const index of this.#withoutCode) {
+      const id = people.take(this.#getNameKey(index));
+      if (id?.startsWith('row ') === true) this.#matches.set(index, { outcome: rowOutcomes.repeated });
+      else this.#match(index, rowOutcomes.existing, id);
+    }
+  }
+
+  /** Matches the other rows without a code with participants of their name who are not matched yet. */
+  matchNames(participants: readonly KnownParticipant[], outcome: RowOutcome): void {
+    const taken = new Set([...this.#matches.values()].map(({ participantId }) => participantId));
+    const others = new Pool(participants.filter(({ id }) => !taken.has(id)));
+    for (const index of this.#withoutCode)
+      if (!this.#matches.has(index)) this.#match(index, outcome, others.take(this.#getNameKey(index)));
+  }
+}
+
+/** Ids by name key, each given out once, in the order in which they were added. */
+class Pool {
+  readonly #queues = new Map<string, { readonly ids: string[]; next: number }>();
+  readonly #taken = new Set<string>();
+
+  constructor(participants: readonly KnownParticipant[]) {
+    for (const { id, nameKey } of participants) this.add(nameKey, id);
+  }
+
+  /** Adds an id, which may be found by several names. */
+  add(nameKey: string, id: string): void {
+    const queue = this.#queues.get(nameKey);
+    if (queue === undefined) this.#queues.set(nameKey, { ids: [id], next: 0 });
+    else queue.ids.push(id);
+  }
+
+  take(nameKey: string): string | undefined {
+    const queue = this.#queues.get(nameKey);
+    while (queue !== undefined && queue.next < queue.ids.length) {
+      const id = queue.ids[queue.next++]!;
+      if (this.#taken.has(id)) continue;
+      this.#taken.add(id);
+      return id;
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Takes a code that rows of several names share from all but one: the name of the participant who has it, else the first
+ * in the alphabet. A code is one person's, and the others are not lost for it.
+ */
+export function separateSharedCodes(
+  rows: readonly (KeyedRow | undefined)[],
+  known: readonly KnownParticipant[],
+): (KeyedRow | undefined)[] {
+  const toKey = ({ code, nameKey }: Pick<KeyedRow, 'code' | 'nameKey'>) => `${code} ${getName(nameKey)}`;
+  const holders = new Set(known.map(toKey));
+  const isHolder = (row: KeyedRow): boolean => holders.has(toKey(row));
+  const owners = new Map<string, KeyedRow>();
+  for (const row of rows) {
+    if (row === undefined || row.code === '') continue;
+    const owner = owners.get(row.code);
+    const isBetter =
+      owner === undefined || (isHolder(row) === isHolder(owner) ? toKey(row) < toKey(owner) : isHolder(row));
+    if (isBetter) owners.set(row.code, row);
+  }
+  const others = new Set<string>();
+  return rows.map((row) => {
+    const owner = row === undefined ? undefined : owners.get(row.code);
+    if (row === undefined || owner === undefined || toKey(owner) === toKey(row)) return row;
+    const key = toKey(row);
+    const isRepeated = others.has(key);
+    others.add(key);
+    return { ...row, code: '', isRepeated };
+  });
+}

@@ -1,0 +1,205 @@
+import type { ImportRow } from '#contract/participant/import-row.ts';
+import type { Db } from '../../db/tables.ts';
+
+/** A ticket of an import with the ids that its order and its participant will have; `quantity` is its order's. */
+export interface StagedRow extends ImportRow {
+  readonly orderId: string;
+  readonly participantId: string;
+  /** From 1, in its order. */
+  readonly ticketNo: number;
+  readonly isMailed: boolean;
+}
+
+/** Stages rows outside the event's lock; `firstNo` is the position of the first of them. */
+export async function insertStagedRows(
+  db: Db,
+  importId: string,
+  { firstNo, rows }: { firstNo: number; rows: readonly StagedRow[] },
+): Promise<void> {
+  await db
+    .insertInto('participant_import_row')
+    .values(
+      rows.map((row, index) => ({
+        import_id: importId,
+        row_no: firstNo + index,
+        order_id: row.orderId,
+        participant_id: row.participantId,
+        ticket_no: row.ticketNo,
+        quantity: row.quantity,
+        first_name: row.firstName,
+        last_name: row.lastName,
+        email: row.email,
+        code: row.code,
+        is_mailed: row.isMailed ? (1 as const) : (0 as const),
+      })),
+    )
+    .execute();
+}
+
+/** Stages the codes of participants who are on the list already; `firstNo` is the position of the first of them. */
+export async function insertStagedCompletions(
+  db: Db,
+  importId: string,
+  {
+    firstNo,
+    completions,
+  }: { firstNo: number; completions: readonly { participantId: string; code: string }[] },
+): Promise<void> {
+  await db
+    .insertInto('participant_import_row')
+    .values(
+      completions.map(({ participantId, code }, index) => ({
+        import_id: importId,
+        row_no: firstNo + index,
+        order_id: '',
+        participant_id: participantId,
+        first_name: '',
+        last_name: '',
+        email: '',
+        code,
+        is_mailed: 0 as const,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Gives participants on the list their staged codes.
+ * @returns how many have got one: fewer if some have been removed or have a code meanwhile
+ */
+export async function addStagedCodes(
+  db: Db,
+  { importId, from, to }: StagedRange,
+  { changeNo }: { changeNo: number },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('participant')
+    .from('participant_import_row as row')
+    .set((eb) => ({ external_code: eb.ref('row.code'), change_no: changeNo }))
+    .whereRef('participant.id', '=', 'row.participant_id')
+    .where('row.import_id', '=', importId)
+    .where('row.row_no', '>=', from)
+    .where('row.row_no', '<', to)
+    .where('participant.external_code', '=', '')
+    .where('participant.removed_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** A range of staged rows of an import, `from` included and `to` excluded. */
+export interface StagedRange {
+  readonly importId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Puts staged rows on the list: each participant, and with the first ticket of an order the order (RG-65). Call it
+ * in the transaction that has reserved their tickets.
+ */
+export async function addStagedRows(
+  db: Db,
+  { importId, from, to }: StagedRange,
+  { changeNo, nowMs }: { changeNo: number; nowMs: number },
+): Promise<void> {
+  const staged = db
+    .selectFrom('participant_import_row as row')
+    .innerJoin('participant_import as import', 'import.id', 'row.import_id')
+    .where('row.import_id', '=', importId)
+    .where('row.row_no', '>=', from)
+    .where('row.row_no', '<', to);
+  await db
+    .insertInto('order')
+    .columns([
+      'id',
+      'event_id',
+      'first_name',
+      'last_name',
+      'email',
+      'language',
+      'quantity',
+      'price_cents',
+      'import_id',
+      'created_at',
+    ])
+    .expression(
+      staged
+        .where('row.ticket_no', '=', 1)
+        .select((eb) => [
+          'row.order_id',
+          'import.event_id',
+          'row.first_name',
+          'row.last_name',
+          'row.email',
+          'import.language',
+          'row.quantity',
+          eb.lit(0).as('price_cents'),
+          'row.import_id',
+          'import.created_at',
+        ]),
+    )
+    .execute();
+  await db
+    .insertInto('participant')
+    .columns([
+      'id',
+      'event_id',
+      'order_id',
+      'ticket_no',
+      'first_name',
+      'last_name',
+      'email',
+      'external_code',
+      'change_no',
+      'created_at',
+    ])
+    .expression(
+      staged.select((eb) => [
+        'row.participant_id',
+        'import.event_id',
+        'row.order_id',
+        'row.ticket_no',
+        'row.first_name',
+        'row.last_name',
+        'row.email',
+        'row.code',
+        eb.lit(changeNo).as('change_no'),
+        eb.lit(nowMs).as('created_at'),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Takes up to `limit` rows of imports that are done, deleting them: each process gets rows of its own.
+ * @returns the orders whose tickets are to be mailed, and whether there may be more rows.
+ */
+export async function claimAddedRows(
+  db: Db,
+  { isMailed, limit }: { isMailed: boolean; limit: number },
+): Promise<{ orderIds: string[]; hasMore: boolean }> {
+  const rows = await db
+    .selectFrom('participant_import_row as row')
+    .innerJoin('participant_import as import', 'import.id', 'row.import_id')
+    .select(['row.import_id', 'row.row_no'])
+    .where('import.committed_at', 'is not', null)
+    .where('row.is_mailed', '=', isMailed ? 1 : 0)
+    .orderBy('import.committed_at')
+    .limit(limit)
+    .execute();
+  const orderIds: string[] = [];
+  for (const [importId, ofImport] of Map.groupBy(rows, (row) => row.import_id)) {
+    const deleted = await db
+      .deleteFrom('participant_import_row')
+      .where('import_id', '=', importId)
+      .where(
+        'row_no',
+        'in',
+        ofImport.map((row) => row.row_no),
+      )
+      .returning('order_id')
+      .execute();
+    orderIds.push(...deleted.map((row) => row.order_id));
+  }
+  return { orderIds, hasMore: rows.length === limit };
+}
