@@ -42,17 +42,35 @@ export async function readKnown(
   return withoutReturned(read).map((row) => ({ ...row, companions: companions.get(row.orderId) ?? 0 }));
 }
 
-/** Leaves out removed participants who are on the list again: each has been added under the same name or code since. */
+/**
+ * Leaves out removed participants who are on the list again: each has since been added with the same code, or under the
+ * same name without a contradicting one.
+ */
 function withoutReturned(participants: readonly ReadParticipant[]): ReadParticipant[] {
-  const listed = participants.filter(({ isRemoved }) => !isRemoved);
-  const byNameKey = Map.groupBy(listed, ({ nameKey }) => nameKey);
+  // The last of each group is the latest, and is taken from its end: namesakes can be thousands.
+  const listed = participants
+    .filter(({ isRemoved }) => !isRemoved)
+    .toSorted((a, b) => a.createdAt - b.createdAt);
   const byCode = Map.groupBy(listed, ({ code }) => code);
+  const byName = Map.groupBy(listed, ({ nameKey }) => nameKey);
+  const codelessByName = Map.groupBy(
+    listed.filter(({ code }) => code === ''),
+    ({ nameKey }) => nameKey,
+  );
+  const taken = new Set<ReadParticipant>();
+  const takeLatest = (group: ReadParticipant[] | undefined, afterMs: number): boolean => {
+    while (group !== undefined && group.length > 0 && taken.has(group.at(-1)!)) group.pop();
+    const latest = group?.at(-1);
+    if (latest === undefined || latest.createdAt <= afterMs) return false;
+    taken.add(latest);
+    return true;
+  };
   const returned = new Set<ReadParticipant>();
-  return participants.filter(({ code, nameKey, removedAt }) => {
-    if (removedAt === null) return true;
-    const namesakes = (code === '' ? undefined : byCode.get(code)) ?? byNameKey.get(nameKey) ?? [];
-    const again = namesakes.find((row) => row.createdAt > removedAt && !returned.has(row));
-    if (again !== undefined) returned.add(again);
-    return again === undefined;
-  });
+  const removed = participants.filter(({ isRemoved }) => isRemoved);
+  for (const participant of removed.toSorted((a, b) => (b.removedAt ?? 0) - (a.removedAt ?? 0))) {
+    const { code, nameKey, removedAt } = participant;
+    const groups = code === '' ? [byName.get(nameKey)] : [byCode.get(code), codelessByName.get(nameKey)];
+    if (groups.some((group) => takeLatest(group, removedAt ?? 0))) returned.add(participant);
+  }
+  return participants.filter((participant) => !returned.has(participant));
 }

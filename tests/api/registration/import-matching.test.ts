@@ -54,7 +54,7 @@ describeOnBothEngines('whom an import names', (makeApp) => {
     expect(await listNames(owner, id)).toEqual(['Neri', 'Neri', 'Verdi']);
   });
 
-  it('[RG-66] an import of codes alone completes everybody, also in batches', async () => {
+  it('[RG-66] an import of codes completes every participant of the list, in several batches', async () => {
     const owner = await newOrganisation(app());
     const id = await newEvent(app(), owner);
     const guests = Array.from({ length: 1100 }, (_, no) => ['Ospite', `Numero ${no}`, '']);
@@ -135,6 +135,17 @@ describeOnBothEngines('whom an import names', (makeApp) => {
     await removeNamed(owner, id, 'Neri');
     await importRows(app(), owner, id, [neri], { addsRemoved: true });
     expect(await importRows(app(), owner, id, [neri, neri])).toMatchObject({ rowOutcomes: 'ea', removed: 0 });
+  });
+
+  it('[RG-66] a namesake with another code is not the removed participant', async () => {
+    const owner = await newOrganisation(app());
+    const id = await newEvent(app(), owner);
+    await importRows(app(), owner, id, [['Ada', 'Neri', '', 'PX-1']]);
+    await removeNamed(owner, id, 'Neri');
+    expect(await importRows(app(), owner, id, [['Ada', 'Neri', '', 'PX-2']])).toMatchObject({ added: 1 });
+    expect(await importRows(app(), owner, id, [['Ada', 'Neri', '', 'PX-1']])).toMatchObject({
+      rowOutcomes: 'x',
+    });
   });
 
   it('[RG-66] unnamed companions are not taken for the person of another row', async () => {
