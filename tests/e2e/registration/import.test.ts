@@ -85,8 +85,12 @@ test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the d
   await expect(drawer.getByText('6 persone lette.')).toBeVisible();
   await drawer.getByRole('radio', { name: /La stessa persona/ }).check();
   await expect(drawer.getByText('5 persone lette.')).toBeVisible();
+  await page.context().setOffline(true);
   await drawer.getByRole('button', { name: 'Controlla l’elenco' }).click();
-  await expect(drawer.getByText('4 persone da aggiungere.')).toBeVisible();
+  await expect(drawer.getByText('Presente non risponde')).toBeInViewport();
+  await page.context().setOffline(false);
+  await drawer.getByRole('button', { name: 'Controlla l’elenco' }).click();
+  await expect(drawer.getByText('4 persone da aggiungere.')).toBeInViewport();
   for (const [group, count] of [
     ['Da aggiungere', 4],
     ['Righe ripetute: contano una volta sola', 2],

@@ -16,6 +16,9 @@ interface ImportDrawerProps {
   onClose: () => void;
 }
 
+/** Shows a step from its beginning, wherever the step before was scrolled to. */
+const showTop = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'start' });
+
 /** Imports another system's list in three steps: its file, how it is read, and what the import will do (RG-68). */
 export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps) {
   const { t } = useLingui();
@@ -32,6 +35,8 @@ export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps
     result.added + result.completed > 0 &&
     (result.available ?? Infinity) >= result.added;
 
+  const step = list === undefined ? 'source' : result === undefined ? 'preview' : 'review';
+
   return (
     <Drawer
       isOpen
@@ -41,68 +46,72 @@ export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps
       onClose={onClose}
       actions={
         list && (
-          <div className={css['actions']}>
-            <Button
-              variant="quiet"
-              disabled={adding.isPending}
-              onClick={() => (result === undefined ? changeList(undefined) : changeList(list))}
-            >
-              <Trans>Indietro</Trans>
-            </Button>
-            {result === undefined ? (
+          <div className={css['footer']}>
+            <div role="alert" className={css['error']}>
+              {error && <Notice tone="stop">{toErrorMessage(error)}</Notice>}
+            </div>
+            <div className={css['actions']}>
               <Button
-                variant="accent"
-                disabled={people.length === 0}
-                isBusy={checking.isPending}
-                onClick={check}
+                variant="quiet"
+                disabled={adding.isPending}
+                onClick={() => (result === undefined ? changeList(undefined) : changeList(list))}
               >
-                <Trans>Controlla l’elenco</Trans>
+                <Trans>Indietro</Trans>
               </Button>
-            ) : (
-              <Button
-                variant="accent"
-                disabled={!canAdd}
-                isBusy={adding.isPending}
-                onClick={() => adding.mutate()}
-              >
-                {result.added === 0 && result.completed > 0 ? (
-                  <Plural value={result.completed} one="Aggiungi un codice" other="Aggiungi # codici" />
-                ) : (
-                  <Plural value={result.added} one="Aggiungi una persona" other="Aggiungi # persone" />
-                )}
-              </Button>
-            )}
+              {result === undefined ? (
+                <Button
+                  variant="accent"
+                  disabled={people.length === 0}
+                  isBusy={checking.isPending}
+                  onClick={check}
+                >
+                  <Trans>Controlla l’elenco</Trans>
+                </Button>
+              ) : (
+                <Button
+                  variant="accent"
+                  disabled={!canAdd}
+                  isBusy={adding.isPending}
+                  onClick={() => adding.mutate()}
+                >
+                  {result.added === 0 && result.completed > 0 ? (
+                    <Plural value={result.completed} one="Aggiungi un codice" other="Aggiungi # codici" />
+                  ) : (
+                    <Plural value={result.added} one="Aggiungi una persona" other="Aggiungi # persone" />
+                  )}
+                </Button>
+              )}
+            </div>
           </div>
         )
       }
     >
-      {list !== undefined && (
-        <div role="alert">{error && <Notice tone="stop">{toErrorMessage(error)}</Notice>}</div>
-      )}
-      {list === undefined || read === undefined ? (
-        <ImportSource onList={changeList} />
-      ) : result === undefined ? (
-        <ImportPreview
-          list={list}
-          read={read}
-          people={people}
-          repeated={repeated}
-          missedAnswers={missedAnswers}
-          onListChange={changeList}
-        />
-      ) : (
-        <ImportReview
-          result={result}
-          people={people}
-          folded={listImport.folded}
-          read={read}
-          takenIn={list.takenIn}
-          sendsTickets={listImport.sendsTickets}
-          onSendsTicketsChange={listImport.setSendsTickets}
-          addsRemoved={listImport.addsRemoved}
-          onAddsRemovedChange={listImport.setAddsRemoved}
-        />
-      )}
+      <div key={step} ref={showTop} className={css['frame']}>
+        {list === undefined || read === undefined ? (
+          <ImportSource onList={changeList} />
+        ) : result === undefined ? (
+          <ImportPreview
+            list={list}
+            read={read}
+            people={people}
+            repeated={repeated}
+            missedAnswers={missedAnswers}
+            onListChange={changeList}
+          />
+        ) : (
+          <ImportReview
+            result={result}
+            people={people}
+            folded={listImport.folded}
+            read={read}
+            takenIn={list.takenIn}
+            sendsTickets={listImport.sendsTickets}
+            onSendsTicketsChange={listImport.setSendsTickets}
+            addsRemoved={listImport.addsRemoved}
+            onAddsRemovedChange={listImport.setAddsRemoved}
+          />
+        )}
+      </div>
     </Drawer>
   );
 }

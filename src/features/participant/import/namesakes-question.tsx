@@ -8,6 +8,7 @@ import type { Namesakes } from './open-list.ts';
 import type { ReadPerson } from './reader/read-people.ts';
 
 const listedNames = 10;
+const listedLines = 10;
 
 interface NamesakesQuestionProps {
   /** Namesakes without a code, by name. */
@@ -35,7 +36,10 @@ export function NamesakesQuestion({ repeated, value, missedAnswers, onValueChang
       <ul className={css['people']}>
         {repeated.slice(0, listedNames).map((group) => {
           const [{ line, row }] = group as [ReadPerson];
-          const lines = group.map((person) => person.line).join(', ');
+          const lines = [
+            ...group.slice(0, listedLines).map((person) => person.line),
+            ...(group.length > listedLines ? ['…'] : []),
+          ].join(', ');
           return (
             <li key={line}>
               <strong>{formatFullName(row.firstName, row.lastName)}</strong>

@@ -64,13 +64,13 @@ function isPersonal(body: Rows, column: number, mapping: ColumnMapping): boolean
     const { code } = parseCode(getCell(row, column));
     if (code === '') continue;
     const names = namesByCode.get(code) ?? new Set<string>();
-    namesByCode.set(code, names.add(getNameKey(row, mapping)));
+    namesByCode.set(code, names.add(getPersonText(row, mapping)));
   }
   const shared = [...namesByCode.values()].filter((names) => names.size > 1).length;
   return shared <= namesByCode.size * maxSharedCodes;
 }
 
-const getNameKey = (row: readonly string[], mapping: ColumnMapping): string =>
+const getPersonText = (row: readonly string[], mapping: ColumnMapping): string =>
   foldText(
     (['firstName', 'lastName', 'fullName', 'lastFirst', 'email'] as const)
       .map((field) => getCell(row, mapping[field]))
