@@ -133,7 +133,7 @@ it('[RG-66] lists give the same participants in any order, with codes and withou
   }
 });
 
-it('[RG-66] the same list again adds nobody, whoever was removed and however codes are shared', () => {
+it('[RG-66] importing the same list again adds no participant, with removed ones and shared codes', () => {
   for (let seed = 1; seed <= 2_000; seed++) {
     const random = createRandom(seed);
     const pick = <T>(items: readonly T[]): T => items[randomBelow(random, items.length)]!;

@@ -160,8 +160,8 @@ class Pool {
 }
 
 /**
- * Takes a code that rows of several names share from all but one: the name of the participant who has it, else the first
- * in the alphabet. A code is one person's, and the others are not lost for it.
+ * Clears a code that rows of several names share, except on the rows of one name: that of the participant who has the
+ * code, else the first in the alphabet. A code belongs to one person, and the others must not be lost.
  */
 export function separateSharedCodes(
   rows: readonly (KeyedRow | undefined)[],
