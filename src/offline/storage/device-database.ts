@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { getIdTimestamp } from '#contract/id.ts';
+import { abortTransactionsOnPageHide } from './abort-on-page-hide.ts';
 import { databaseName } from './device-database-name.ts';
 import { migrateChunkV3, type ChunkV3 } from './chunk-v3-migration.ts';
 import type { ConflictRow, DeviceDatabase, ParticipantChunk } from './schema.ts';
@@ -50,6 +51,7 @@ export const hasDeviceDatabase = (): Promise<boolean> => Dexie.exists(databaseNa
  */
 export async function openDeviceDatabase(name = databaseName): Promise<DeviceDatabase> {
   const database = createDeviceDatabase(name);
+  abortTransactionsOnPageHide(database);
   await database.open();
   return database;
 }

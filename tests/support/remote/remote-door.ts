@@ -86,3 +86,25 @@ export const importPending = (phone: Screen, text: string): Promise<void> =>
     field.files = transfer.files;
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }, text);
+
+/**
+ * Keeps the next transaction that writes to this object store running until the browser leaves the page.
+ * @returns whether it runs
+ */
+export async function keepWriting(phone: Screen, store: string): Promise<() => Promise<boolean>> {
+  await phone.tab.evaluate((name) => {
+    const prototype = IDBObjectStore.prototype;
+    const put = prototype.put;
+    prototype.put = function (...args) {
+      if (this.name === name) {
+        prototype.put = put;
+        Object.assign(globalThis, { isWriting: true });
+        const readOn = () => this.count().addEventListener('success', readOn);
+        readOn();
+      }
+      return put.apply(this, args);
+    };
+    return Promise.resolve();
+  }, store);
+  return () => phone.tab.evaluate(() => Promise.resolve('isWriting' in globalThis));
+}
