@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '#tests/support/browser/expect-accessible.ts';
 import { searchFor, signIn } from '#tests/support/browser/door-screen.ts';
-import { setupPhones } from '#tests/support/browser/phone-context.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 
 const fixture = setupE2eFixture({ participantCount: 3 });
-const openPhone = setupPhones();
 
 const list = [
   'Iscritti al 12 ottobre',
@@ -26,9 +24,10 @@ const toWindows1252 = (text: string): Buffer => Buffer.from(text.replaceAll('’
 
 const workbook = new URL('../../support/lists/20-workbook.xlsx', import.meta.url).pathname;
 
-test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the door @core', async () => {
+test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the door @core', async ({
+  page,
+}) => {
   const { network, eventId, organisation } = fixture();
-  const { page } = await openPhone();
   await page.goto(`${network.url}/organisation/event/detail/${eventId}`);
   await signIn(page, organisation);
   const drawer = page.getByRole('dialog', { name: 'Importa un elenco' });
