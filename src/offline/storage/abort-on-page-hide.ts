@@ -1,16 +1,18 @@
-import type { Dexie } from 'dexie';
-
 /** Whether this is a page in Safari, or in another browser on WebKit; workers have no `vendor`. */
 const isWebKitPage = (): boolean =>
   (navigator as { readonly vendor?: string }).vendor?.startsWith('Apple') ?? false;
 
+let isInstalled = false;
+
 /**
  * Aborts the running transactions when WebKit leaves the page (CI-91). WebKitGTK 2.50 neither commits nor aborts
  * them, so every later transaction on this database waits: a door that is reloaded during a write would not open.
- * Other engines end them, and there a draft that is saved while leaving is written.
+ * Other engines end them, and there a draft that is saved while leaving is written. Call it before a database is
+ * opened: transactions begin in Dexie and beside it.
  */
-export function abortTransactionsOnPageHide(database: Dexie): void {
-  if (!isWebKitPage()) return;
+export function abortTransactionsOnPageHide(): void {
+  if (isInstalled || !isWebKitPage()) return;
+  isInstalled = true;
   const running = new Set<IDBTransaction>();
   let isPageHidden = false;
   addEventListener('pagehide', () => {
@@ -21,21 +23,15 @@ export function abortTransactionsOnPageHide(database: Dexie): void {
   addEventListener('pageshow', () => {
     isPageHidden = false;
   });
-  database.use({
-    stack: 'dbcore',
-    name: 'abortOnPageHide',
-    create: (core) => ({
-      ...core,
-      transaction(stores, mode, options) {
-        const transaction = core.transaction(stores, mode, options) as IDBTransaction;
-        running.add(transaction);
-        for (const end of ['complete', 'abort'])
-          transaction.addEventListener(end, () => running.delete(transaction));
-        if (isPageHidden) abort(transaction);
-        return transaction;
-      },
-    }),
-  });
+  const { transaction: begin } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...request) {
+    const transaction = begin.apply(this, request);
+    running.add(transaction);
+    for (const end of ['complete', 'abort'])
+      transaction.addEventListener(end, () => running.delete(transaction));
+    if (isPageHidden) abort(transaction);
+    return transaction;
+  };
 }
 
 function abort(transaction: IDBTransaction): void {

@@ -50,8 +50,8 @@ export const hasDeviceDatabase = (): Promise<boolean> => Dexie.exists(databaseNa
  * @throws where the browser cannot persist data.
  */
 export async function openDeviceDatabase(name = databaseName): Promise<DeviceDatabase> {
+  abortTransactionsOnPageHide();
   const database = createDeviceDatabase(name);
-  abortTransactionsOnPageHide(database);
   await database.open();
   return database;
 }

@@ -88,23 +88,31 @@ export const importPending = (phone: Screen, text: string): Promise<void> =>
   }, text);
 
 /**
- * Keeps the next transaction that writes to this object store running until the browser leaves the page.
- * @returns whether it runs
+ * Keeps the transactions that add a row to this object store running until the browser leaves the page.
+ * @returns whether one runs, and whether the page aborted it as it was left
  */
-export async function keepWriting(phone: Screen, store: string): Promise<() => Promise<boolean>> {
+export async function keepWriting(phone: Screen, store: string) {
   await phone.tab.evaluate((name) => {
-    const prototype = IDBObjectStore.prototype;
-    const put = prototype.put;
-    prototype.put = function (...args) {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function (...row) {
       if (this.name === name) {
-        prototype.put = put;
-        Object.assign(globalThis, { isWriting: true });
+        sessionStorage.setItem('write', 'running');
         const readOn = () => this.count().addEventListener('success', readOn);
         readOn();
+        const { transaction } = this;
+        const abort = transaction.abort.bind(transaction);
+        transaction.abort = () => {
+          sessionStorage.setItem('write', 'aborted');
+          abort();
+        };
       }
-      return put.apply(this, args);
+      return add.apply(this, row);
     };
     return Promise.resolve();
   }, store);
-  return () => phone.tab.evaluate(() => Promise.resolve('isWriting' in globalThis));
+  const readState = () => phone.tab.evaluate(() => Promise.resolve(sessionStorage.getItem('write')));
+  return {
+    isRunning: async () => (await readState()) === 'running',
+    wasAborted: async () => (await readState()) === 'aborted',
+  };
 }
