@@ -9,6 +9,10 @@ export const issueMessages = {
     message: 'Ha già il biglietto per questo evento',
   },
   valueIsRequired: /*i18n*/ { id: 'issue.valueIsRequired', message: 'Questo campo è obbligatorio' },
+  lastNameMissing: /*i18n*/ {
+    id: 'issue.lastNameMissing',
+    message: 'Manca il cognome? Se il nome è uno solo, invia di nuovo così',
+  },
   nameInvalid: /*i18n*/ { id: 'issue.nameInvalid', message: 'Scrivi un nome, non un indirizzo' },
   emailInvalid: /*i18n*/ { id: 'issue.emailInvalid', message: 'Scrivi un indirizzo e-mail valido' },
   passwordRequired: /*i18n*/ { id: 'issue.passwordRequired', message: 'La password è obbligatoria' },

@@ -13,15 +13,20 @@ export const lineSchema = (max: number) =>
     v.maxLength(max, 'textTooLong'),
   );
 
-/**
- * A first or last name of at most `max` characters. Rejects text that looks like a web address: names are
- * mailed to addresses that any visitor may have entered (RG-15).
- */
-export const nameSchema = (max: number) =>
-  v.pipe(
-    lineSchema(max),
-    v.check((name) => !/:\/\/|www\./i.test(name), 'nameInvalid'),
-  );
+/** Rejects what looks like a web address: names are mailed to addresses that any visitor may have entered (RG-15). */
+const isNoWebAddress = v.check((name: string) => !/:\/\/|www\./i.test(name), 'nameInvalid');
+
+/** A first or last name of at most `max` characters, without web addresses (RG-15). */
+export const nameSchema = (max: number) => v.pipe(lineSchema(max), isNoWebAddress);
+
+/** The last name of a participant; '' for a name of one word (RG-70). */
+export const lastNameSchema = v.pipe(
+  v.string('valueIsRequired'),
+  stripControlCharacters,
+  v.trim(),
+  v.maxLength(80, 'textTooLong'),
+  isNoWebAddress,
+);
 
 /** An optional line of text: trimmed, at most `max` characters; '' when absent. */
 export const optionalLineSchema = (max: number) =>
@@ -76,6 +81,15 @@ export const emailSchema = v.pipe(
   v.maxLength(254, 'textTooLong'),
   v.email('emailInvalid'),
   v.toLowerCase(),
+);
+
+/** Like `emailSchema`, or ''. Not a union, whose issue would not say what is wrong. */
+export const optionalEmailSchema = v.pipe(
+  v.string('valueInvalid'),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254, 'textTooLong'),
+  v.check((text) => text === '' || v.is(emailSchema, text), 'emailInvalid'),
 );
 
 /** Whether a new password is long enough to need no digits and symbols (AC-80). */

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { emailSchema, nameSchema, stripControlCharacters } from '../account/fields.ts';
+import {
+  lastNameSchema,
+  nameSchema,
+  optionalEmailSchema,
+  stripControlCharacters,
+} from '../account/fields.ts';
 import { idSchema } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 
@@ -20,8 +25,8 @@ export const undoesSchema = v.pipe(v.array(idSchema), v.maxLength(maxUndoes));
 /** A participant added at the door without a registration (CI-25). */
 export const walkInSchema = v.object({
   firstName: nameSchema(80),
-  lastName: nameSchema(80),
-  email: v.optional(v.union([emailSchema, v.literal('')]), ''),
+  lastName: lastNameSchema,
+  email: v.optional(optionalEmailSchema, ''),
   /** The operator confirmed the entry although no ticket was left. */
   isOverCapacity: v.optional(v.boolean(), false),
 });

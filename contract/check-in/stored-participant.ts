@@ -43,14 +43,14 @@ export const toStoredParticipant = (row: ParticipantRow): StoredParticipant => (
   rank: -1,
 });
 
-/** ` last first e-mail code`, folded: what is searched, and what lists are sorted by. */
+/** ` last first e-mail code`, folded: what is searched, and what lists are sorted by. A one-word name is sorted by it. */
 export const toSearchKey = ({
   id,
   firstName,
   lastName,
   email,
 }: Pick<StoredParticipant, 'id' | 'firstName' | 'lastName' | 'email'>): string =>
-  ` ${foldText(lastName)} ${foldText(firstName)} ${email.toLowerCase()} ${toShortCode(id).toLowerCase()}`;
+  `${lastName === '' ? '' : ` ${foldText(lastName)}`} ${foldText(firstName)} ${email.toLowerCase()} ${toShortCode(id).toLowerCase()}`;
 
 /** Whether two rows of a participant have the same search key. */
 export const hasSameSearchKey = (a: StoredParticipant, b: StoredParticipant | undefined): boolean =>

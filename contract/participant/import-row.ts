@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema, nameSchema, optionalLineSchema } from '../account/fields.ts';
+import { lastNameSchema, nameSchema, optionalEmailSchema, optionalLineSchema } from '../account/fields.ts';
 import { foldText } from '../fold-text.ts';
 
 /** Maximum number of rows of one import (RG-65). */
@@ -16,11 +16,16 @@ export const maxImportQuantity = 100;
  */
 export const importRowSchema = v.object({
   firstName: nameSchema(80),
-  lastName: v.union([v.literal(''), nameSchema(80)]),
-  email: v.union([v.literal(''), emailSchema]),
+  lastName: lastNameSchema,
+  email: optionalEmailSchema,
   /** The text of a code that the other system has issued, for example that of its QR. */
   code: optionalLineSchema(maxExternalCodeLength),
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxImportQuantity)),
+  quantity: v.pipe(
+    v.number('numberInvalid'),
+    v.integer('numberInvalid'),
+    v.minValue(1, 'numberInvalid'),
+    v.maxValue(maxImportQuantity, 'numberInvalid'),
+  ),
 });
 export type ImportRow = v.InferOutput<typeof importRowSchema>;
 
@@ -47,23 +52,11 @@ export function parseImportRow(cells: unknown): ImportRow | ImportProblem {
   const [firstName, lastName, email = '', code = '', quantity = 1] = Array.isArray(cells)
     ? (cells as unknown[])
     : [];
-  const input = {
-    firstName,
-    lastName,
-    email: typeof email === 'string' ? email.trim() : email,
-    code,
-    quantity,
-  };
+  const input = { firstName, lastName, email, code, quantity };
   const result = v.safeParse(importRowSchema, input, { abortPipeEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const path = issue.path?.[0]?.key;
-  // A union's own issue has no key of a message.
-  if (path === 'email') return { path, key: 'emailInvalid' };
-  return {
-    path: path === 'lastName' || path === 'code' || path === 'quantity' ? path : 'firstName',
-    key: issue.message,
-  };
+  return { path: issue.path?.[0]?.key as keyof ImportRow, key: issue.message };
 }
 
 export const isImportProblem = (row: ImportRow | ImportProblem): row is ImportProblem => 'key' in row;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { acceptedSchema, emailSchema, nameSchema } from '../account/fields.ts';
+import { acceptedSchema, emailSchema, lastNameSchema, nameSchema } from '../account/fields.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { participantRowSchema } from '../check-in/participant.ts';
 import { idParams } from '../id.ts';
@@ -10,7 +10,7 @@ export const maxTicketsPerOrder = 100;
 /** Name and e-mail of one participant. */
 export const participantFormSchema = v.object({
   firstName: nameSchema(80),
-  lastName: nameSchema(80),
+  lastName: lastNameSchema,
   email: emailSchema,
 });
 

@@ -142,3 +142,12 @@ it('[RG-9] sorts by each column in both directions, with and without a search', 
   group.apply([row(2, 'Bea', 'Rossi', { email: 'z@x.example', orderId: 'b', ticketNo: 10, changeNo: 2 })]);
   expect(sortNames('email', false)).toBe('Cleo Dora Anna Bea');
 });
+
+it('[RG-70] sorts a name of one word among the last names', () => {
+  const withOneWord = new OptimisticParticipants();
+  withOneWord.load(
+    packList('event-1', [row(1, 'Ugo', 'Zeta'), row(2, 'Sukarno', ''), row(3, 'Ada', 'Neri')]),
+  );
+  const ids = new ParticipantSearch().find(withOneWord, { text: '', filter: 'all', sort: 'name' });
+  expect([...ids].map((id) => withOneWord.getParticipant(id)!.firstName)).toEqual(['Ada', 'Sukarno', 'Ugo']);
+});

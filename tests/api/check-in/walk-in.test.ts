@@ -51,6 +51,14 @@ describeOnBothEngines('walk-ins', (makeApp) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
+  it('[RG-70] one word is the whole name of a walk-in', async () => {
+    const [result] = await sendBatch(app, org, [newWalkInOperation({ firstName: 'Sukarno', lastName: '' })]);
+    expect(result).toMatchObject({
+      outcome: 'applied',
+      participant: { firstName: 'Sukarno', lastName: '', orderName: 'Sukarno' },
+    });
+  });
+
   it('[CI-25] one operation adds the walk-in, checks in and issues a ticket, once', async () => {
     const { cursor } = await readParticipantList(app, org, eventId);
     const zoe = newWalkInOperation({ email: 'Zoe@Example.org' });

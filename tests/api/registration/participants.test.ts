@@ -79,6 +79,24 @@ describeOnBothEngines('managing participants', (makeApp) => {
     );
   });
 
+  it('[RG-70] one word is a whole name, at registration and at a correction', async () => {
+    const participants = [{ firstName: 'Sukarno', lastName: '', email: 'sukarno@example.org' }];
+    await call(app, register, {
+      params: { id: eventId },
+      body: { acceptedPNPTNC: true, noOfTickets: 1, participants },
+    });
+    const findRow = async (firstName: string) =>
+      (await readParticipantList(app, org, eventId)).participants.find((row) => row.firstName === firstName);
+    const row = (await findRow('Sukarno'))!;
+    expect(row).toMatchObject({ lastName: '', orderName: 'Sukarno' });
+    const [mail] = await mailsTo('sukarno@example.org');
+    expect(mail!.text).toContain('Ciao Sukarno, ci sei!');
+    await editParticipantRow(row._id, { firstName: 'Suharto', lastName: ' ' });
+    expect(await findRow('Suharto')).toMatchObject({ lastName: '' });
+    await expectEditRefused(row._id, { ...zoe, firstName: ' ' });
+    await expectEditRefused(row._id, { ...zoe, lastName: 'www.example.org' });
+  });
+
   it('[RG-6] sends the ticket only to a changed address, in the order’s language', async () => {
     const participants = [{ ...zoe, email: 'vecchia@example.org' }];
     const body = { acceptedPNPTNC: true as const, noOfTickets: 1, participants };

@@ -48,7 +48,7 @@ export function EditForm({ id, participant, onDirtyChange, onSendingChange, onDo
         {(field) => <TextField {...bind(field)} label={t`Nome`} autoComplete="off" />}
       </form.Field>
       <form.Field name="lastName">
-        {(field) => <TextField {...bind(field)} label={t`Cognome`} autoComplete="off" />}
+        {(field) => <TextField {...bind(field)} label={t`Cognome (facoltativo)`} autoComplete="off" />}
       </form.Field>
       <form.Field name="email">
         {(field) => (

@@ -59,7 +59,12 @@ export function WalkInSheet({
       </form.Field>
       <form.Field name="lastName">
         {(field) => (
-          <TextField {...bind(field)} label={t`Cognome`} autoComplete="off" autoCapitalize="words" />
+          <TextField
+            {...bind(field)}
+            label={t`Cognome (facoltativo)`}
+            autoComplete="off"
+            autoCapitalize="words"
+          />
         )}
       </form.Field>
       <form.Field name="email">

@@ -44,7 +44,9 @@ export function RegistrationPaste({ onList, onClose }: RegistrationPasteProps) {
       <p className={css['read']} role="status">
         {first !== undefined && (
           <>
-            {t`Prima persona: nome «${first.firstName}», cognome «${first.lastName}».`}{' '}
+            {first.lastName === ''
+              ? t`Prima persona: «${first.firstName}».`
+              : t`Prima persona: nome «${first.firstName}», cognome «${first.lastName}».`}{' '}
             {list.length > maxTicketsPerOrder && t`Puoi inserire al massimo ${maxTicketsPerOrder} persone.`}
           </>
         )}

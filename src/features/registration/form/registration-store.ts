@@ -5,6 +5,7 @@ import type { HeldOrder, PendingSubmission, RegistrationDraft } from './registra
 import {
   validateValues,
   findDuplicates,
+  findOneWordNames,
   hasUserInput,
   withList,
   withQuantity,
@@ -42,7 +43,9 @@ export class RegistrationStore {
   #hasQuestion = false;
   /** Set by the first failed submit: later changes are validated immediately. */
   #validateOnChange = false;
-  #serverIssues: Issues = {};
+  #otherIssues: Issues = {};
+  /** First names of which the user was asked whether they are the whole name. */
+  readonly #askedNames = new Set<string>();
   readonly #messages = new Map<string, readonly string[]>();
 
   constructor(initial: RegistrationValues, resumed: RegistrationDraft | null) {
@@ -79,10 +82,10 @@ export class RegistrationStore {
     this.#set({ removedCount: draft.values.quantity - max });
   }
 
-  /** Replaces the values. Clears server issues at `path` and below. */
+  /** Replaces the values. Clears issues of the server, and questions, at `path` and below. */
   setValues(values: RegistrationValues, path: string): void {
-    this.#serverIssues = Object.fromEntries(
-      Object.entries(this.#serverIssues).filter(([key]) => key !== path && !key.startsWith(`${path}.`)),
+    this.#otherIssues = Object.fromEntries(
+      Object.entries(this.#otherIssues).filter(([key]) => key !== path && !key.startsWith(`${path}.`)),
     );
     const { draft, duplicates } = this.#state;
     const haveParticipantsChanged =
@@ -128,16 +131,32 @@ export class RegistrationStore {
   }
 
   /**
-   * Validates the values.
+   * Validates the values, and asks once of each name of one word whether it is the whole name (RG-70).
    * @returns the request body, or `undefined` when issues are shown
    */
   validate(): RegistrationBody | undefined {
-    this.#serverIssues = {};
+    this.#otherIssues = {};
     const checked = validateValues(this.#state.draft.values, this.#hasQuestion);
-    if ('body' in checked) return checked.body;
-    this.#validateOnChange = true;
-    this.setServerIssues({});
+    const questions = this.#askAboutOneWordNames();
+    if ('body' in checked) {
+      if (Object.keys(questions).length === 0) return checked.body;
+    } else this.#validateOnChange = true;
+    this.showIssues(questions);
     return undefined;
+  }
+
+  #askAboutOneWordNames(): Issues {
+    const { values } = this.#state.draft;
+    const questions: Record<string, readonly string[]> = {};
+    const names = new Set<string>();
+    for (const index of findOneWordNames(values)) {
+      const name = values.people[index]!.firstName.trim();
+      if (this.#askedNames.has(name)) continue;
+      names.add(name);
+      questions[`participants.${index}.lastName`] = this.#getMessages(['lastNameMissing']);
+    }
+    for (const name of names) this.#askedNames.add(name);
+    return questions;
   }
 
   /** Marks a submission as sent; pending until `finishSending`. */
@@ -155,9 +174,9 @@ export class RegistrationStore {
     this.#set({ draft: { values: this.#state.draft.values, pending: null, held }, isSending: false });
   }
 
-  /** Shows the server's issues and focuses the first. */
-  setServerIssues(issues: Issues): void {
-    this.#serverIssues = issues;
+  /** Shows issues beside those of the schema, as the server's, and focuses the first. */
+  showIssues(issues: Issues): void {
+    this.#otherIssues = issues;
     this.#set({
       issues: this.#getIssues(this.#state.draft.values),
       failureCount: this.#state.failureCount + 1,
@@ -167,7 +186,7 @@ export class RegistrationStore {
   #getIssues(values: RegistrationValues): Issues {
     const checked = this.#validateOnChange ? validateValues(values, this.#hasQuestion) : undefined;
     const clientIssues = checked !== undefined && 'issues' in checked ? checked.issues : {};
-    const issues: Record<string, readonly string[]> = { ...this.#serverIssues };
+    const issues: Record<string, readonly string[]> = { ...this.#otherIssues };
     for (const [path, keys] of Object.entries(clientIssues)) {
       const messages = this.#getMessages(keys);
       issues[path] = issues[path] === undefined ? messages : [...messages, ...issues[path]];

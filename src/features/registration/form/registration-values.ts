@@ -100,6 +100,14 @@ export function validateValues(
   return { issues };
 }
 
+/** Positions of active participants whose name is one word. */
+export const findOneWordNames = ({ people, quantity }: RegistrationValues): number[] =>
+  people
+    .slice(0, quantity)
+    .flatMap(({ firstName, lastName }, index) =>
+      firstName.trim() !== '' && lastName.trim() === '' ? [index] : [],
+    );
+
 /** The organiser's own policy must be accepted as well (RG-2). */
 const schemaWithQuestion = v.pipe(
   registrationFormSchema,

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { ApiRefusal, NetworkFailure } from '#src/platform/http/api-errors.ts';
 import { draftMaxAgeMs, type PendingSubmission } from './registration-draft.ts';
 import { RegistrationStore } from './registration-store.ts';
@@ -13,6 +14,8 @@ const response = {
 } as RegistrationResponse;
 const refusal = (reason: ApiRefusal['reason'], status: number) =>
   new ApiRefusal({ reason, status, message: reason, issues: [] });
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'it', messages: {} }));
 
 interface SetUp {
   replies: unknown[];
@@ -103,11 +106,28 @@ it('[RG-24] sets participants aside when fewer tickets are left, except in a pen
 
 it('[RG-21] keeps a server issue until its field changes, and the other issues identical', () => {
   const store = new RegistrationStore(createInitialValues(ida, 2), null);
-  store.setServerIssues({ 'participants.0.email': ['No'], 'participants.1.email': ['No'] });
+  store.showIssues({ 'participants.0.email': ['No'], 'participants.1.email': ['No'] });
   const previousIssues = store.read().issues;
   store.setField(0, 'email', 'x');
   expect(store.read().issues).toEqual({ 'participants.1.email': ['No'] });
   expect(store.read().issues['participants.1.email']).toBe(previousIssues['participants.1.email']);
+});
+
+it('[RG-70] asks once of each name of one word whether it is the whole name', async () => {
+  const { store, sent, press } = setUp({ replies: [null, null] });
+  const values = { ...store.read().draft.values, ...createInitialValues({ ...ida, lastName: ' ' }, 2) };
+  store.setValues({ ...values, acceptedPNPTNC: true, isOneEmail: true }, 'participants');
+  // Together with the issues of the other fields.
+  expect(await press()).toEqual({ kind: 'invalid' });
+  expect(Object.keys(store.read().issues)).toEqual(['participants.0.lastName', 'participants.1.firstName']);
+  store.setField(1, 'firstName', 'Sukarno');
+  await press();
+  expect(Object.keys(store.read().issues)).toEqual(['participants.1.lastName']);
+  store.setField(1, 'lastName', 'S.');
+  expect(store.read().issues).toEqual({});
+  store.setField(1, 'lastName', '');
+  expect((await press()).kind).toBe('done');
+  expect(sent[0]!.body.participants.map(({ lastName }) => lastName)).toEqual(['', '']);
 });
 
 it('[RG-51] is not sent while someone already has a ticket, and asks the server for the same', async () => {

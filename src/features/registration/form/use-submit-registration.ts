@@ -101,7 +101,7 @@ export function useSubmitRegistration(options: SubmitRegistrationOptions): Submi
     if (ineligibleReasons.has(reason)) return onRefused();
     const messages: Record<string, string[]> = {};
     for (const { path, message } of issues) (messages[path] ??= []).push(message);
-    store.setServerIssues(messages);
+    store.showIssues(messages);
   }
 
   const send = async (isDuplicateAllowed = false): Promise<void> => {
