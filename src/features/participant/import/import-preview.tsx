@@ -5,7 +5,7 @@ import css from './import-drawer.module.css';
 import { LayoutFields } from './layout-fields.tsx';
 import { ListProblems } from './list-problems.tsx';
 import { NamesakesQuestion } from './namesakes-question.tsx';
-import { groupAbsent, setTakenIn, type OpenList } from './open-list.ts';
+import { groupAbsent, setCorrection, setTakenIn, type OpenList } from './open-list.ts';
 import { PersonItem } from './person-item.tsx';
 import { hasNames } from './reader/layout.ts';
 import type { ReadList, ReadPerson } from './reader/read-people.ts';
@@ -68,7 +68,13 @@ export function ImportPreview(props: ImportPreviewProps) {
         missedAnswers={missedAnswers}
         onValueChange={(namesakes) => onListChange({ ...list, namesakes })}
       />
-      {hasNames(list.layout.mapping) && <ListProblems read={read} people={people} />}
+      {hasNames(list.layout.mapping) && (
+        <ListProblems
+          read={read}
+          people={people}
+          onCorrection={(line, correction) => onListChange(setCorrection(list, line, correction))}
+        />
+      )}
     </div>
   );
 }

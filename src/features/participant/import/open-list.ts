@@ -3,7 +3,7 @@ import { absences, type Absence } from './reader/status.ts';
 import { guessLayout, guessMapping } from './reader/columns.ts';
 import { hasNames, type ColumnMapping, type ListLayout } from './reader/layout.ts';
 import type { ListFile, ListSheet } from './reader/read-file.ts';
-import type { ReadList, ReadPerson } from './reader/read-people.ts';
+import type { Correction, Corrections, ReadList, ReadPerson } from './reader/read-people.ts';
 
 /** A list that is being imported: its file, where its columns are, and who of it is taken in. */
 export interface OpenList {
@@ -16,6 +16,8 @@ export interface OpenList {
   readonly isMappingChosen: boolean;
   /** Groups that the list's status leaves out, and the organiser takes in. */
   readonly takenIn: ReadonlySet<Absence>;
+  /** Names and addresses that the organiser has corrected. */
+  readonly corrections: Corrections;
   /** What rows of the same name and e-mail without a code are, once the organiser has said so. */
   readonly namesakes?: Namesakes | undefined;
 }
@@ -39,6 +41,7 @@ export const openSheet = (
   sheet,
   layout: guessLayout(sheet.table),
   isMappingChosen: false,
+  corrections: new Map(),
   namesakes: undefined,
 });
 
@@ -63,6 +66,11 @@ export const setTakenIn = (list: OpenList, absence: Absence, isTakenIn: boolean)
   else takenIn.delete(absence);
   return { ...list, takenIn, namesakes: undefined };
 };
+
+export const setCorrection = (list: OpenList, line: number, correction: Correction): OpenList => ({
+  ...list,
+  corrections: new Map([...list.corrections, [line, correction]]),
+});
 
 /** People whom the list's status leaves out for one reason. */
 export interface AbsentGroup {

@@ -15,7 +15,11 @@ export function useListImport(eventId: string, onImported: (message: string) => 
   const sheet = list?.sheet;
   const layout = list?.layout;
   const takenIn = list?.takenIn;
-  const read = useMemo(() => sheet && layout && readPeople(sheet.table, layout), [sheet, layout]);
+  const corrections = list?.corrections;
+  const read = useMemo(
+    () => sheet && layout && readPeople(sheet.table, layout, corrections),
+    [sheet, layout, corrections],
+  );
   const selected = useMemo(() => (read && takenIn ? selectPeople(read, takenIn) : []), [read, takenIn]);
   const repeated = useMemo(() => groupNamesakes(selected), [selected]);
   const { people, folded } = useMemo(

@@ -12,14 +12,24 @@ export function parseCode(cell: string): { readonly code: string; readonly isRou
   return { code: isRounded || absent.test(cell) ? '' : cell, isRounded };
 }
 
-/** The first valid address in a cell; '' if there is none. `isBad`: the cell has text, and no valid address. */
-export function parseEmail(cell: string): { readonly email: string; readonly isBad: boolean } {
-  if (cell === '' || absent.test(cell)) return { email: '', isBad: false };
+/** The addresses in a cell: the first valid one, '' if there is none, and the others. */
+export interface ReadEmail {
+  readonly email: string;
+  readonly others: readonly string[];
+  /** The cell has text, and no valid address. */
+  readonly isBad: boolean;
+}
+
+/** Finds the valid addresses in a cell. */
+export function parseEmail(cell: string): ReadEmail {
+  if (cell === '' || absent.test(cell)) return { email: '', others: [], isBad: false };
+  const addresses = new Set<string>();
   for (const word of cell.split(/[\s,;|<>()]+/)) {
     const address = v.safeParse(emailSchema, word.replace(/^mailto:/i, ''));
-    if (address.success) return { email: address.output, isBad: false };
+    if (address.success) addresses.add(address.output);
   }
-  return { email: '', isBad: true };
+  const [email = '', ...others] = addresses;
+  return { email, others, isBad: email === '' };
 }
 
 /** Largest number of places that a cell is taken for. */

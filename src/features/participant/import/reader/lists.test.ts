@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openFile } from '../open-list.ts';
-import { readPeople, type ReadList } from './read-people.ts';
+import { readPeople, type Corrections, type ReadList } from './read-people.ts';
 import { readText } from './read-file.ts';
 
 const parse = (text: string): ReadList => {
@@ -148,4 +148,33 @@ it('[RG-68] names that were not asked for are named as unread', () => {
   );
   expect(people.map(({ line }) => line)).toEqual([4]);
   expect(unread.map(({ line }) => line)).toEqual([2, 3]);
+});
+
+it('[RG-68] a corrected line has the name and the address that the organiser has written', () => {
+  const { sheet, layout } = openFile(
+    readText('Nome;Cognome;Email;Codice\nUgo;Bassi;ugo@;PX-1\n;;solo@x.example;PX-2\nTotale: 2;;;'),
+  );
+  const read = (corrections?: Corrections) => readPeople(sheet.table, layout, corrections);
+  expect(read().unread).toMatchObject([
+    { line: 3, email: 'solo@x.example' },
+    { line: 4, email: '' },
+  ]);
+  const corrections: Corrections = new Map([
+    [2, { firstName: 'Ugo', lastName: 'Bassi', email: 'ugo@x.example', problem: 'email' }],
+    [3, { firstName: 'Ada', lastName: '', email: 'solo@x.example', problem: 'name' }],
+  ]);
+  const { people, unread } = read(corrections);
+  expect(unread.map(({ line }) => line)).toEqual([4]);
+  expect(people).toEqual([
+    {
+      line: 2,
+      row: { firstName: 'Ugo', lastName: 'Bassi', email: 'ugo@x.example', code: 'PX-1', quantity: 1 },
+      corrected: 'email',
+    },
+    {
+      line: 3,
+      row: { firstName: 'Ada', lastName: '', email: 'solo@x.example', code: 'PX-2', quantity: 1 },
+      corrected: 'name',
+    },
+  ]);
 });

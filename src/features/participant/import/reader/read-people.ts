@@ -15,6 +15,10 @@ export interface ReadPerson {
   readonly row: ImportRow;
   /** What the e-mail cell had instead of a valid address; they are added without one. */
   readonly badEmail?: string;
+  /** Valid addresses beside the one that is taken. */
+  readonly otherEmails?: readonly string[];
+  /** What was wrong with the line before the organiser corrected it. */
+  readonly corrected?: Correction['problem'];
   /** Why they have no place, by the list's status column. */
   readonly absence?: Absence;
 }
@@ -23,7 +27,16 @@ export interface ReadPerson {
 export interface UnreadLine {
   readonly line: number;
   readonly text: string;
+  /** '' if it has no valid address. */
+  readonly email: string;
 }
+
+/** What the organiser has written in place of a line's name and e-mail, as one of them was wrong. */
+export interface Correction extends Pick<ImportRow, 'firstName' | 'lastName' | 'email'> {
+  readonly problem: 'name' | 'email';
+}
+/** By line. */
+export type Corrections = ReadonlyMap<number, Correction>;
 
 export interface ReadList {
   readonly people: readonly ReadPerson[];
@@ -34,8 +47,14 @@ export interface ReadList {
   readonly isCut: boolean;
 }
 
+const noCorrections: Corrections = new Map();
+
 /** Reads the people of a list; an invalid field leaves no person out. */
-export function readPeople(table: ListTable, layout: ListLayout): ReadList {
+export function readPeople(
+  table: ListTable,
+  layout: ListLayout,
+  corrections: Corrections = noCorrections,
+): ReadList {
   const { headerRow, mapping } = layout;
   const statusColumns = listStatusColumns(table, layout);
   const header = headerRow === undefined ? [] : (table.rows[headerRow] ?? []);
@@ -50,17 +69,21 @@ export function readPeople(table: ListTable, layout: ListLayout): ReadList {
     if (isRounded) roundedCodes += 1;
     const quantity = parseQuantity(getCell(cells, mapping.quantity)) ?? 1;
     const emailCell = getCell(cells, mapping.email);
-    const { email, isBad } = parseEmail(emailCell);
-    const row = v.safeParse(importRowSchema, { ...readName(cells, layout), email, code, quantity });
-    if (!row.success || isTotal(cells)) {
-      unread.push({ line, text: cells.filter((cell) => cell !== '').join(' · ') });
+    const { email, others, isBad } = parseEmail(emailCell);
+    const correction = corrections.get(line);
+    const person = correction ?? { ...readName(cells, layout), email };
+    const row = v.safeParse(importRowSchema, { ...person, code, quantity });
+    if (!row.success || (correction === undefined && isTotal(cells))) {
+      unread.push({ line, text: cells.filter((cell) => cell !== '').join(' · '), email });
       continue;
     }
     const absence = findAbsence(cells, statusColumns);
     people.push({
       line,
       row: row.output,
-      ...(isBad && { badEmail: emailCell }),
+      ...(correction === undefined
+        ? { ...(isBad && { badEmail: emailCell }), ...(others.length > 0 && { otherEmails: others }) }
+        : { corrected: correction.problem }),
       ...(absence !== undefined && { absence }),
     });
   }

@@ -151,16 +151,17 @@ it.each(['1,09877E+11', '1.09877E+11', '1,1E11'])('[RG-66] %s was a code', (cell
 });
 
 it.each([
-  ['ada@example.org', 'ada@example.org', false],
-  ['mailto:ada@example.org', 'ada@example.org', false],
-  ['Ada <ada@example.org>', 'ada@example.org', false],
-  ['mg@, mg2@example.org', 'mg2@example.org', false],
-  ['ada@', '', true],
-  ['nessuna', '', true],
-  ['-', '', false],
-  ['', '', false],
-])('[RG-68] the e-mail in %s is %s', (cell, email, isBad) => {
-  expect(parseEmail(cell)).toEqual({ email, isBad });
+  ['ada@example.org', 'ada@example.org', [], false],
+  ['mailto:ada@example.org', 'ada@example.org', [], false],
+  ['Ada <ada@example.org>', 'ada@example.org', [], false],
+  ['mg@, mg2@example.org', 'mg2@example.org', [], false],
+  ['Ada@example.org; ada@example.org, ada@home.example', 'ada@example.org', ['ada@home.example'], false],
+  ['ada@', '', [], true],
+  ['nessuna', '', [], true],
+  ['-', '', [], false],
+  ['', '', [], false],
+])('[RG-68] the e-mail in %s is %s', (cell, email, others, isBad) => {
+  expect(parseEmail(cell)).toEqual({ email, others, isBad });
 });
 
 it.each([
@@ -239,5 +240,5 @@ it.each([
 it('[RG-68] a line without a name is named, its neighbours are read', () => {
   const { people, unread } = parse('Nome,Cognome,E-mail\nAda,Neri,\n,,x@example.org\nUgo,,\n');
   expect(people.map(({ line }) => line)).toEqual([2, 4]);
-  expect(unread).toEqual([{ line: 3, text: 'x@example.org' }]);
+  expect(unread).toEqual([{ line: 3, text: 'x@example.org', email: 'x@example.org' }]);
 });
