@@ -91,6 +91,20 @@ export const reasonMessages = {
     id: 'reason.importBusy',
     message: 'Mentre importavi l’elenco è cambiato. Non abbiamo aggiunto nessuno: riprova',
   },
+  importUndoExpired: /*i18n*/ {
+    id: 'reason.importUndoExpired',
+    message:
+      'È passata più di un’ora: l’importazione non si può più annullare. Rimuovi le persone dall’elenco una per una',
+  },
+  importNotLatest: /*i18n*/ {
+    id: 'reason.importNotLatest',
+    message: 'Dopo questo hai importato un altro elenco: annulla prima quello',
+  },
+  importEntered: /*i18n*/ {
+    id: 'reason.importEntered',
+    message:
+      'Qualcuno di questo elenco è già entrato: l’importazione non si può più annullare. Nessuno è stato rimosso',
+  },
   holdTooLarge: /*i18n*/ {
     id: 'reason.holdTooLarge',
     message:

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hourMs } from '../durations.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { idParams } from '../id.ts';
 import { maxImportRows } from './import-row.ts';
@@ -77,4 +78,38 @@ export const importParticipants = endpoint({
     addsRemoved: v.optional(v.boolean(), false),
   }),
   response: success({ message: v.string(), data: importResultSchema }),
+});
+
+/** For how long an import can be undone (RG-69). */
+export const importUndoMs = hourMs;
+
+export const readUndoableImport = endpoint({
+  method: 'GET',
+  path: '/event/participant/import/:id',
+  requires: 'manageEvents',
+  summary: 'The latest import into an own event that can still be undone; null without.',
+  params: idParams,
+  response: success({
+    data: v.nullable(
+      v.object({
+        _id: v.string(),
+        /** Participants that it has added, and those who have got their code. */
+        added: v.number(),
+        completed: v.number(),
+        /** Ticket mails that it has caused. */
+        mails: v.number(),
+        importedAt: v.string(),
+        undoableUntil: v.string(),
+      }),
+    ),
+  }),
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/event/participant/import/undo/:id',
+  requires: 'manageEvents',
+  summary: 'Undoes the latest import into an own event by its id, once; repeated calls succeed too.',
+  params: idParams,
+  response: success({ message: v.string() }),
 });

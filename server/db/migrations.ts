@@ -10,6 +10,7 @@ import { up as sessionTokens } from './migrations/0008-session-tokens.ts';
 import { up as joinLink } from './migrations/0011-join-link.ts';
 import { up as participantImport } from './migrations/0014-participant-import.ts';
 import { up as importQuantity } from './migrations/0015-import-quantity.ts';
+import { up as importUndo } from './migrations/0016-import-undo.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -27,4 +28,5 @@ export const releasedMigrations: Migrations = {
   '0011-join-link': { up: joinLink },
   '0014-participant-import': { up: participantImport },
   '0015-import-quantity': { up: importQuantity },
+  '0016-import-undo': { up: importUndo },
 };

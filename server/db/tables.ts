@@ -156,6 +156,8 @@ interface ParticipantTable {
   is_over_capacity: WithDefault<Flag>;
   /** A code that another system has issued, from an import; '' otherwise (RG-65). */
   external_code: WithDefault<string>;
+  /** The import that has given the code to a participant who was on the list already; null otherwise. */
+  code_import_id: WithDefault<string | null>;
   created_at: number;
 }
 
@@ -170,6 +172,15 @@ interface ParticipantImportTable {
   created_at: number;
   /** When its participants were added; null before. */
   committed_at: WithDefault<number | null>;
+  /** With it: the participants that it has added, and given a code, and the event's `change_no`; 0 before. */
+  added_count: WithDefault<number>;
+  completed_count: WithDefault<number>;
+  change_no: WithDefault<number>;
+  /** When all of it was removed from the list again; null otherwise (RG-69). */
+  undone_at: WithDefault<number | null>;
+  /** With it: the mails of its orders up to this id are settled, and all of them at this time. */
+  settled_until_id: WithDefault<string>;
+  settled_at: WithDefault<number | null>;
 }
 
 /** A participant that is to be added, or whose ticket is to be mailed (RG-67). */

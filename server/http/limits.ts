@@ -43,7 +43,7 @@ import {
   listOrdersByLink,
   renewOrdersLink,
 } from '#contract/registration/orders-link-endpoints.ts';
-import { importParticipants } from '#contract/participant/import-endpoints.ts';
+import { importParticipants, undoImport } from '#contract/participant/import-endpoints.ts';
 import {
   cancelTicket,
   editParticipant,
@@ -191,6 +191,7 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [exportParticipants, [{ max: 20, by: 'account' }]],
   // Each is checked first, then imported.
   [importParticipants, [{ max: 30, by: 'account' }]],
+  [undoImport, [{ max: 30, by: 'account' }]],
 ]);
 
 /**

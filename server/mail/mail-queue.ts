@@ -1,4 +1,5 @@
-import type { Db } from '../db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
 import type { MailAttachment } from './mail-attachment.ts';
 import type { MailContent } from './mail-layout.ts';
@@ -96,6 +97,14 @@ const toMailRow = (mail: NewMail & { id: string }, nowMs: number) => ({
   sent_at: null,
 });
 
+/** The undone import that a mail's order is of: its tickets are void (RG-69). */
+const selectUndoneImport = (selectFrom: ExpressionBuilder<Tables, 'mail'>['selectFrom']) =>
+  selectFrom('order')
+    .innerJoin('participant_import as import', 'import.id', 'order.import_id')
+    .select('import.id')
+    .whereRef('order.id', '=', 'mail.order_id')
+    .where('import.undone_at', 'is not', null);
+
 /**
  * Claims the first `limit` due mails by priority, turn and age, and leases them for `leaseMs`. One statement,
  * so that two processes never claim the same; a crashed process leaves them due again.
@@ -112,6 +121,7 @@ export async function claimMails(
       selectFrom('mail')
         .select('id')
         .where('due_at', '<=', nowMs)
+        .where(({ not, exists }) => not(exists(selectUndoneImport(selectFrom))))
         .orderBy('priority')
         .orderBy('turn')
         .orderBy('due_at')

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { startPeriodicJob, type JobHandle } from '../../periodic-job.ts';
 import type { Services } from '../../services.ts';
 import { queueTicketMails } from '../tickets/queue-ticket-mails.ts';
+import { settleUndoneImports } from './settle-undone.ts';
 import { claimAddedRows } from './staged-rows-store.ts';
 
 const pollMs = 10_000;
@@ -34,12 +35,17 @@ export async function queueImportMails(services: Services, stopping?: AbortSigna
   }
 }
 
-/** Starts the job that queues the ticket mails of imports. `stop` waits for the batch under way. */
+/**
+ * Starts the job that queues the mails of imports, and of those that were undone. `stop` waits for the batch under way.
+ */
 export const startImportMailJob = (services: Services): JobHandle =>
   startPeriodicJob({
     job: 'importMails',
     metrics: services.metrics,
     intervalMs: pollMs,
-    work: (stopping) => queueImportMails(services, stopping),
-    onError: (error) => services.log.warn({ err: error }, 'ticket mails of an import not queued'),
+    work: async (stopping) => {
+      await queueImportMails(services, stopping);
+      await settleUndoneImports(services, stopping);
+    },
+    onError: (error) => services.log.warn({ err: error }, 'mails of an import not queued'),
   });

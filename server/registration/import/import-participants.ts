@@ -25,6 +25,7 @@ import {
   insertStagedRows,
   type StagedRow,
 } from './staged-rows-store.ts';
+import { countUndone } from './undo-store.ts';
 
 /** Rows staged, or added to the list, before other requests get their turn. */
 const stageBatchSize = 500;
@@ -128,6 +129,8 @@ async function commitRows(
   const changeNo = await reserveTickets(tx.db, { eventId, quantity: outcome.added, nowMs });
   // Sold, cancelled or ended meanwhile: the next plan says which.
   if (changeNo === undefined) return false;
+  // An undo may have removed whom the plan has found on the list.
+  if ((await countUndone(tx.db, eventId)) !== plan.undoneCount) throw new ListChanged();
   const changed = { eventId, sinceChangeNo: event.changeNo };
   const codes = [...newRows, ...completions].map(({ code }) => code);
   if (
@@ -152,7 +155,7 @@ async function commitRows(
     if (count < Math.min(addBatchSize, completions.length - from)) throw new ListChanged();
     await setImmediate();
   }
-  await commitImport(tx.db, { importId: id, mailCount: outcome.mails, nowMs });
+  await commitImport(tx.db, { importId: id, counts: outcome, changeNo, nowMs });
   await tx.announce(eventId);
   return true;
 }

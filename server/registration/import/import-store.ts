@@ -49,7 +49,8 @@ export interface KnownRow extends Omit<ImportRow, 'quantity'> {
 const knownPageSize = 2000;
 
 /**
- * Reads a page of an event's participants in the order of ids, with removed ones but without walk-ins that were refused.
+ * Reads a page of an event's participants in the order of ids, with removed ones but without walk-ins that were refused
+ * and without those whom an undo of their import has removed.
  * @param afterId the last id of the page before; '' for the first one
  * @param sinceChangeNo only those that have changed after this cursor
  * @returns the page; `lastId` is `undefined` if it is the last one
@@ -65,6 +66,7 @@ export async function readKnownPage(
   const rows = await db
     .selectFrom('participant')
     .innerJoin('order', 'order.id', 'participant.order_id')
+    .leftJoin('participant_import as import', 'import.id', 'order.import_id')
     .select([
       'participant.id',
       'participant.order_id',
@@ -83,6 +85,13 @@ export async function readKnownPage(
     .where('participant.change_no', '>', sinceChangeNo)
     .where('participant.id', '>', afterId)
     .where(({ eb, or }) => or([eb('participant.is_walk_in', '=', 0), eb('order.state', '<>', 'released')]))
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('participant.removed_at', 'is', null),
+        eb('import.undone_at', 'is', null),
+        eb('participant.removed_at', '<>', ref('import.undone_at')),
+      ]),
+    )
     .orderBy('participant.id')
     .limit(knownPageSize)
     .execute();
@@ -123,14 +132,32 @@ export async function insertImport(
     .execute();
 }
 
-/** Marks an import as done, with the number of tickets that it mails. */
+/** What an import has changed on the list, and the tickets that it mails. */
+interface CommittedCounts {
+  readonly added: number;
+  readonly completed: number;
+  readonly mails: number;
+}
+
+/** Marks an import as done. `changeNo` is the cursor of its change of the list. */
 export async function commitImport(
   db: Db,
-  { importId, mailCount, nowMs }: { importId: string; mailCount: number; nowMs: number },
+  {
+    importId,
+    counts,
+    changeNo,
+    nowMs,
+  }: { importId: string; counts: CommittedCounts; changeNo: number; nowMs: number },
 ): Promise<void> {
   await db
     .updateTable('participant_import')
-    .set({ committed_at: nowMs, mail_count: mailCount })
+    .set({
+      committed_at: nowMs,
+      added_count: counts.added,
+      completed_count: counts.completed,
+      mail_count: counts.mails,
+      change_no: changeNo,
+    })
     .where('id', '=', importId)
     .execute();
 }

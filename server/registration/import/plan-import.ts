@@ -16,6 +16,7 @@ import { countMailsLeft } from '../participants/walk-in-mail-limits.ts';
 import { findImportableEvent, type ImportableEvent } from './import-store.ts';
 import { readKnown } from './known-participants.ts';
 import { matchRows, separateSharedCodes, type KeyedRow } from './match-rows.ts';
+import { countUndone } from './undo-store.ts';
 
 /** Rows parsed before other requests get their turn. */
 const parseBatchSize = 1000;
@@ -73,6 +74,8 @@ export interface Completion {
 
 export interface ImportPlan {
   readonly event: ImportableEvent;
+  /** Imports into the event that were undone before. */
+  readonly undoneCount: number;
   readonly newRows: readonly KeyedRow[];
   readonly completions: readonly Completion[];
   readonly outcome: ImportOutcome;
@@ -87,6 +90,7 @@ export async function planImport(
   const nowMs = clock();
   const event = await findImportableEvent(database.db, { eventId, organiserId });
   if (event === undefined) throw new Refusal('notFound');
+  const undoneCount = await countUndone(database.db, eventId);
   const named = received.filter((row) => row !== undefined);
   const known = await readKnown(
     database.db,
@@ -124,7 +128,7 @@ export async function planImport(
     mails: sendsTickets ? newRows.filter(isMailable).length : 0,
     mailsLeft: await countMailsLeft(database.db, { organiserId, dailyMails: config.walkInMails, nowMs }),
   };
-  return { event, newRows, completions, outcome };
+  return { event, undoneCount, newRows, completions, outcome };
 }
 
 export const isMailable = ({ firstName, lastName, email }: ImportRow): boolean =>

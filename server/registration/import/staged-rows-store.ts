@@ -75,7 +75,11 @@ export async function addStagedCodes(
   const { numUpdatedRows } = await db
     .updateTable('participant')
     .from('participant_import_row as row')
-    .set((eb) => ({ external_code: eb.ref('row.code'), change_no: changeNo }))
+    .set((eb) => ({
+      external_code: eb.ref('row.code'),
+      code_import_id: eb.ref('row.import_id'),
+      change_no: changeNo,
+    }))
     .whereRef('participant.id', '=', 'row.participant_id')
     .where('row.import_id', '=', importId)
     .where('row.row_no', '>=', from)
@@ -183,7 +187,12 @@ export async function claimAddedRows(
     .innerJoin('participant_import as import', 'import.id', 'row.import_id')
     .select(['row.import_id', 'row.row_no'])
     .where('import.committed_at', 'is not', null)
-    .where('row.is_mailed', '=', isMailed ? 1 : 0)
+    // The tickets of an undone import are void: its rows are only deleted (RG-69).
+    .where(({ eb, and, or }) =>
+      isMailed
+        ? and([eb('row.is_mailed', '=', 1), eb('import.undone_at', 'is', null)])
+        : or([eb('row.is_mailed', '=', 0), eb('import.undone_at', 'is not', null)]),
+    )
     .orderBy('import.committed_at')
     .limit(limit)
     .execute();

@@ -24,7 +24,7 @@ const toWindows1252 = (text: string): Buffer => Buffer.from(text.replaceAll('’
 
 const workbook = new URL('../../support/lists/20-workbook.xlsx', import.meta.url).pathname;
 
-test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the door @core', async ({
+test('[RG-65] [RG-66] [RG-68] [RG-69] a file of another system becomes the list of the door @core', async ({
   page,
 }) => {
   const { network, eventId, organisation } = fixture();
@@ -151,4 +151,25 @@ test('[RG-65] [RG-66] [RG-68] a file of another system becomes the list of the d
   await expect(drawer).toBeHidden();
   await searchFor(page, 'ugo senza');
   await expect(page.getByRole('row').filter({ hasText: 'Ugo Senza indirizzo' })).toBeVisible();
+
+  // Its undo takes back whom it has added, and the code; the list of before stays.
+  const undo = page.getByRole('button', { name: 'Annulla l’importazione' });
+  await expect(page.getByText(/^Elenco importato alle/)).toBeVisible();
+  await undo.click();
+  const question = page.getByRole('dialog', { name: /^Vuoi annullare l’importazione/ });
+  await expect(question).toContainText('La persona aggiunta esce dall’elenco');
+  await expect(question).toContainText('Chi ha ricevuto un codice resta in elenco');
+  await expectAccessibleInBoth(page, 'undo of an import');
+  await question.getByRole('button', { name: 'Tieni l’elenco' }).click();
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await question.getByRole('button', { name: 'Annulla l’importazione' }).click();
+  await expect(page.getByText('Importazione annullata')).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Partecipanti' })).toBeFocused();
+  await expect(page.getByRole('row').filter({ hasText: 'Ugo Senza indirizzo' })).toBeHidden();
+  await searchFor(page, 'pia');
+  await expect(page.getByRole('row').filter({ hasText: 'Pia Bassi' })).toBeVisible();
+  // The import before it can be undone too.
+  await expect(undo).toBeVisible();
 });

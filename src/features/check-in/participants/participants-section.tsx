@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { exportParticipants } from '#contract/registration/registration-endpoints.ts';
 import type { Door } from '#src/offline/door/door.ts';
 import type { Participant, ParticipantQuery } from '#src/offline/participants/participant.ts';
@@ -30,21 +38,32 @@ const defaultQuery: ParticipantQuery = { text: '', filter: 'all', sort: 'name', 
 /** Renders the button that imports a list; it calls `onImported` when the server has added participants. */
 type RenderImport = (onImported: () => void) => ReactNode;
 
+/**
+ * Offers to undo the last import of a list. Passed in, as features do not import each other; `onUndone` is called when
+ * the server has removed participants, and `onRestoreFocus` when the dialog has closed after that.
+ */
+type ImportUndoComponent = ComponentType<{
+  eventId: string;
+  onUndone: () => void;
+  onRestoreFocus: () => void;
+}>;
+
 interface ParticipantsSectionProps {
   eventId: string;
   expectedCount: number;
   renderImport: RenderImport;
+  ImportUndo: ImportUndoComponent;
 }
 
 /**
  * The organiser's table of an event's participants. It uses the door's list on this device, so that search,
  * live updates, outbox and offline work are one mechanism (RG-9).
  */
-export function ParticipantsSection({ eventId, expectedCount, renderImport }: ParticipantsSectionProps) {
+export function ParticipantsSection({ eventId, expectedCount, ...slots }: ParticipantsSectionProps) {
   const door = useDoor(eventId);
   const skeleton = <ParticipantsSkeleton expectedCount={expectedCount} />;
   if (door === undefined) return skeleton;
-  return <ParticipantsContent door={door} skeleton={skeleton} renderImport={renderImport} />;
+  return <ParticipantsContent door={door} skeleton={skeleton} {...slots} />;
 }
 
 /** Search, sort, check-in and check-out, edit, remove, CSV export and print. */
@@ -52,11 +71,11 @@ function ParticipantsContent({
   door,
   skeleton,
   renderImport,
+  ImportUndo,
 }: {
   door: Door;
   skeleton: ReactNode;
-  renderImport: RenderImport;
-}) {
+} & Pick<ParticipantsSectionProps, 'renderImport' | 'ImportUndo'>) {
   const { t } = useLingui();
   const state = useSyncExternalStore(door.subscribe, door.getState);
   const [query, setQuery] = useState(defaultQuery);
@@ -97,6 +116,7 @@ function ParticipantsContent({
 
   const { shown, latest } = results;
   const { counts, event } = state;
+  const canImport = event !== undefined && !isClosed && Date.parse(event.endDateTime) > nowMs();
   const isEmpty = counts.expected === 0 && counts.conflicts === 0 && counts.pending === 0;
   return (
     <section ref={section} className={css['section']} aria-labelledby="participants-title">
@@ -107,7 +127,7 @@ function ParticipantsContent({
         </div>
         {event !== undefined && (
           <div className={css['actions']}>
-            {!isClosed && Date.parse(event.endDateTime) > nowMs() && renderImport(refresh)}
+            {canImport && renderImport(refresh)}
             {!isEmpty && (
               <>
                 <CsvDownload
@@ -127,6 +147,13 @@ function ParticipantsContent({
       <div className={css['notices']}>
         <DoorNotices door={door} state={state} />
       </div>
+      {canImport && (
+        <ImportUndo
+          eventId={door.eventId}
+          onUndone={refresh}
+          onRestoreFocus={() => heading.current?.focus()}
+        />
+      )}
       {!isEmpty && (
         <ParticipantToolbar
           query={query}

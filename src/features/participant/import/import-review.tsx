@@ -145,6 +145,11 @@ export function ImportReview(props: ImportReviewProps) {
           />
         </p>
       )}
+      {added + completed > 0 && (
+        <p className={css['hint']}>
+          <Trans>Se qualcosa non va, per un’ora puoi annullare l’importazione.</Trans>
+        </p>
+      )}
       <SearchField label={t`Cerca una persona dell’elenco`} value={query} onValueChange={setQuery} />
       {groups.map(({ title, people: group = [] }) => (
         <PeopleGroup

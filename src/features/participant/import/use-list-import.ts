@@ -5,6 +5,7 @@ import { api } from '#src/platform/http/api.ts';
 import { foldNamesakes, groupNamesakes, selectPeople, toImportRows, type OpenList } from './open-list.ts';
 import { saveMapping } from './reader/remembered-columns.ts';
 import { readPeople } from './reader/read-people.ts';
+import { invalidateUndoableImport } from './undoable-import-query.ts';
 
 /** State of an import: the open list, the people read from it, and the requests that check and add them. */
 export function useListImport(eventId: string, onImported: (message: string) => void) {
@@ -41,6 +42,7 @@ export function useListImport(eventId: string, onImported: (message: string) => 
     mutationFn: () => request(false),
     onSuccess: ({ message }) => {
       if (list?.isMappingChosen === true) saveMapping(list.sheet.table, list.layout);
+      invalidateUndoableImport();
       onImported(message);
     },
   });

@@ -9,6 +9,7 @@ import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { OwnEventPage } from '#src/features/event/own/own-event-page.tsx';
 import { ownEventQuery } from '#src/features/event/own/own-events-query.ts';
 import { ImportButton } from '#src/features/participant/import/import-button.tsx';
+import { ImportUndo } from '#src/features/participant/import/import-undo.tsx';
 import { LazyPromotion } from '#src/features/promotion/lazy-promotion.tsx';
 import { optionalParam } from '#src/platform/search-schema.ts';
 
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/organisation/event/detail/$id/')({
               eventId={id}
               expectedCount={noOfParticipants}
               renderImport={(onImported) => <ImportButton eventId={id} onImported={onImported} />}
+              ImportUndo={ImportUndo}
             />
           )}
           renderPasses={(event) => <PassesSection event={event} DateTimeField={DateTimeField} />}
