@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('settled_until_id', 'text', (c) => c.notNull().defaultTo(''))
     .execute();
   await db.schema.alterTable('participant').addColumn('code_import_id', 'text').execute();
-  // Few participants, orders and mails have one of these, and few imports are undone.
+  // Few participants, orders and mails have one of these.
   await db.schema
     .createIndex('participant_code_import')
     .on('participant')
@@ -41,10 +41,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['priority', 'turn', 'due_at', 'id', 'order_id'])
     .where(sql.ref('due_at'), 'is not', null)
     .execute();
+  // The job that settles mails looks for them every few seconds.
   await db.schema
-    .createIndex('participant_import_undone')
+    .createIndex('participant_import_unsettled')
     .on('participant_import')
-    .columns(['event_id', 'undone_at'])
+    .columns(['undone_at'])
     .where(sql.ref('undone_at'), 'is not', null)
+    .where(sql.ref('settled_at'), 'is', null)
     .execute();
 }

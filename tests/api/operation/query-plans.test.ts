@@ -10,6 +10,7 @@ import { readAudit } from '#server/admin/audit-store.ts';
 import { runCleanup } from '#server/cleanup-job.ts';
 import { deleteUnsentMails } from '#server/mail/mail-queue.ts';
 import { readMailState } from '#server/metrics/state-store.ts';
+import { settleUndoneImports } from '#server/registration/import/settle-undone.ts';
 import { releaseOverdue } from '#server/registration/orders/release-overdue.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
 import { call } from '#tests/support/app/call.ts';
@@ -70,6 +71,7 @@ describeOnBothEngines('query plans', (makeApp, engine) => {
     await app.http.inject('/sitemap-1.xml');
     await app.http.inject('/readyz');
     await releaseOverdue(services, {});
+    await settleUndoneImports(services);
     await deleteUnsentMails(db, attendee.email);
     await readAudit(db, 50);
     await call(app, listOwnEvents, { query: {} }, { token: org.token });

@@ -136,7 +136,7 @@ describeOnBothEngines('undo of an import', (makeApp) => {
     expect(await listNames(owner, id)).toEqual(['Neri']);
   });
 
-  it('[RG-69] nobody is removed once one of them is in', async () => {
+  it('[RG-69] is refused, and removes no participant, once one of them is checked in', async () => {
     const owner = await newOrganisation(app());
     const id = await newEvent(app(), owner);
     await importRows(app(), owner, id, [carla]);
