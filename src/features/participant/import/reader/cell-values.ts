@@ -4,10 +4,12 @@ import { emailSchema } from '#contract/account/fields.ts';
 /** What spreadsheets and exports write where there is no value. */
 const absent = /^(?:[-–—_.?]+|n\/?[ad]|#n\/?[ad]|#\p{L}+[!?]?|null|none|nessuno|undefined|nan|0)$/iu;
 /** A long number that a spreadsheet has rounded: its last digits are lost. */
-const rounded = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
+const rounded = /^\d[.,]\d+e\+?\d+$|^\de\+\d+$/i;
 
 /** The code in a cell; '' if there is none. `isRounded`: a spreadsheet has destroyed it. */
 export function parseCode(cell: string): { readonly code: string; readonly isRounded: boolean } {
+  const [, formula, text = formula] = /^="(.*)"$|^'(.*)$/.exec(cell) ?? [];
+  if (text !== undefined) return { code: absent.test(text) ? '' : text, isRounded: false };
   const isRounded = rounded.test(cell.replaceAll(' ', ''));
   return { code: isRounded || absent.test(cell) ? '' : cell, isRounded };
 }

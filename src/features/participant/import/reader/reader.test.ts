@@ -151,6 +151,16 @@ it.each(['1,09877E+11', '1.09877E+11', '1,1E11'])('[RG-66] %s was a code', (cell
 });
 
 it.each([
+  ['7312e456', '7312e456'],
+  ['12E45678', '12E45678'],
+  ["'000123", '000123'],
+  ['="000123"', '000123'],
+  ["'-", ''],
+])('[RG-66] %s is the code %s', (cell, code) => {
+  expect(parseCode(cell)).toEqual({ code, isRounded: false });
+});
+
+it.each([
   ['ada@example.org', 'ada@example.org', [], false],
   ['mailto:ada@example.org', 'ada@example.org', [], false],
   ['Ada <ada@example.org>', 'ada@example.org', [], false],

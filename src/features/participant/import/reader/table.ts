@@ -18,15 +18,19 @@ export interface ListTable {
 
 /** Makes a table of the cells that a file has: trimmed, without empty lines at its end. */
 export function toTable(lines: readonly (readonly string[])[]): ListTable {
-  const rows = lines.map((cells) =>
-    trimEnd(
-      cells.slice(0, maxColumns).map((cell) => cell.slice(0, maxCellLength).replaceAll(/\s+/g, ' ').trim()),
-    ),
-  );
+  const rows = lines.map((cells) => trimEnd(cells.slice(0, maxColumns).map(cleanCell)));
   while (rows.at(-1)?.length === 0) rows.pop();
   const columnCount = rows.reduce((max, row) => Math.max(max, row.length), 0);
   return { rows: rows.slice(0, maxTableLines), columnCount, isCut: rows.length > maxTableLines };
 }
+
+/** Trimmed, without the apostrophe by which exports keep spreadsheets from taking a text for a formula. */
+const cleanCell = (cell: string): string =>
+  cell
+    .slice(0, maxCellLength)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');
 
 function trimEnd(cells: readonly string[]): string[] {
   const end = cells.findLastIndex((cell) => cell !== '');
