@@ -31,6 +31,7 @@ const headers = [
   /*i18n*/ { id: 'export.device', message: 'Telefono o ingresso' },
   /*i18n*/ { id: 'export.hasMailFailed', message: 'E-mail non recapitata' },
   /*i18n*/ { id: 'export.isWalkIn', message: 'Iscrizione all’ingresso' },
+  /*i18n*/ { id: 'export.externalCode', message: 'Codice importato' },
 ] as const;
 
 const labels = {
@@ -66,6 +67,7 @@ export async function exportParticipants(
     participant.checkIn?.deviceLabel ?? '',
     participant.hasMailFailed ? yes : '',
     participant.isOverCapacity ? overCapacity : participant.isWalkIn ? yes : '',
+    participant.externalCode,
   ];
   async function* pages() {
     for await (const page of iterateExportedParticipants(db, eventId, pageSize)) yield page.map(toCells);

@@ -258,13 +258,13 @@ describeOnBothEngines('managing participants', (makeApp) => {
     });
     const [head, first, second, ...rest] = response.body.split('\r\n');
     expect(head).toBe(
-      '\uFEFFNome;Cognome;E-mail;Biglietto n.;Biglietti dell’ordine;Ordine;Iscrizione fatta da;Iscrizione (ora italiana);Prezzo del biglietto (€);Check-in;Ora del check-in (ora italiana);Telefono o ingresso;E-mail non recapitata;Iscrizione all’ingresso',
+      '\uFEFFNome;Cognome;E-mail;Biglietto n.;Biglietti dell’ordine;Ordine;Iscrizione fatta da;Iscrizione (ora italiana);Prezzo del biglietto (€);Check-in;Ora del check-in (ora italiana);Telefono o ingresso;E-mail non recapitata;Iscrizione all’ingresso;Codice importato',
     );
     expect(first).toMatch(
-      /^"'=HYPERLINK\(""x""\)";'@SUM\(A1\);'\+1@example\.org;1;3;[0-9a-f-]{36};Nome1 Prova;2026-\d\d-\d\d \d\d:\d\d:00;"0,00";No;;;;$/,
+      /^"'=HYPERLINK\(""x""\)";'@SUM\(A1\);'\+1@example\.org;1;3;[0-9a-f-]{36};Nome1 Prova;2026-\d\d-\d\d \d\d:\d\d:00;"0,00";No;;;;;$/,
     );
     expect(second).toMatch(
-      /^Nome2;Prova;persona2@example\.org;2;3;.*;"0,00";Sì;2026-\d\d-\d\d \d\d:\d\d:00;"Varco ""nord""; fila 2";;$/,
+      /^Nome2;Prova;persona2@example\.org;2;3;.*;"0,00";Sì;2026-\d\d-\d\d \d\d:\d\d:00;"Varco ""nord""; fila 2";;;$/,
     );
     expect(rest).toEqual(['']);
     expect((await exportList('en')).body.split('\r\n')[1]).toContain(',0.00,');
