@@ -52,7 +52,10 @@ export async function importParticipants(services: Services, request: Import): P
   }
 }
 
-/** The tickets of a row: the first is the named person's with address and code, the others are companions'. */
+/**
+ * The tickets of a row: the first is the named person's with address and code, the others are companions'. The first
+ * has its order's id, so that a list on its way to a phone has one random id less for each row.
+ */
 function stageTickets(
   row: ImportRow,
   { sendsTickets, nowMs }: { sendsTickets: boolean; nowMs: number },
@@ -63,7 +66,7 @@ function stageTickets(
     ...row,
     ...(index > 0 && { email: '', code: '' }),
     orderId,
-    participantId: newId(nowMs),
+    participantId: index === 0 ? orderId : newId(nowMs),
     ticketNo: index + 1,
     isMailed: isMailed && index === 0,
   }));
