@@ -32,7 +32,11 @@ const foundation = ['src/offline/**', 'src/ui/**', 'src/platform/**', 'src/lib/*
  * so a new feature is covered without being listed. Tests may import anything.
  */
 const importRules: readonly ImportRule[] = [
-  { from: 'contract/**', files: ['contract/**'], packages: ['valibot', 'date-fns', '@date-fns/tz'] },
+  {
+    from: 'contract/**',
+    files: ['contract/**'],
+    packages: ['valibot', 'date-fns', '@date-fns/tz', '@noble/hashes'],
+  },
   {
     from: 'src/routes/**',
     files: ['src/routes/**', 'src/features/**', ...foundation],

@@ -56,6 +56,8 @@ export const participantListSchema = v.object({
   ticketKey: v.string(),
   /** Keys that verify its tickets too: the one that signs next, and former ones (CI-85). */
   otherTicketKeys: v.optional(v.array(v.string())),
+  /** Whether participants have external codes (CI-92); absent from a server of an earlier version. */
+  hasCodes: v.optional(v.boolean()),
   /** Server clock at the time of the response, to measure the device's skew. */
   serverTime: v.string(),
 });

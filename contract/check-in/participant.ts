@@ -29,6 +29,10 @@ export const participantRowSchema = v.object({
   hasMailFailed: v.boolean(),
   /** Added at the door (CI-25); absent for registered participants. */
   isWalkIn: v.optional(v.boolean()),
+  /** `hashCode` of the external code (CI-92): '' without one, absent from a server of an earlier version. */
+  codeHash: v.optional(v.string()),
+  /** `getCodeEnd` of the external code; absent without one. */
+  codeEnd: v.optional(v.string()),
   /**
    * Value of the event's change counter when this row last changed: the row with the higher value is newer.
    */

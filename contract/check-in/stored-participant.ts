@@ -1,5 +1,6 @@
 import type { ParticipantRow, ActiveCheckIn } from './participant.ts';
 import { foldText } from '../fold-text.ts';
+import { codeHashLength } from '../participant/code-hash.ts';
 import { toShortCode } from '../registration/ticket-code.ts';
 
 /** A participant as packed for a device and stored there: the server's row and its rank in the list. */
@@ -14,6 +15,13 @@ export interface StoredParticipant {
   readonly noOfTickets: number;
   readonly hasMailFailed: boolean;
   readonly isWalkIn: boolean;
+  /**
+   * `hashCode` of the external code (CI-92): '' without one, undefined where an earlier version of the app or of the
+   * server has left it out (CI-93).
+   */
+  readonly codeHash: string | undefined;
+  /** `getCodeEnd` of the external code; '' without one. */
+  readonly codeEnd: string;
   readonly changeNo: number;
   readonly checkIns: readonly ActiveCheckIn[];
   /** Position in the list when it was last packed in full; -1 if added or renamed since. */
@@ -38,23 +46,34 @@ export const toStoredParticipant = (row: ParticipantRow): StoredParticipant => (
   noOfTickets: row.noOfTickets,
   hasMailFailed: row.hasMailFailed,
   isWalkIn: row.isWalkIn === true,
+  codeHash: row.codeHash,
+  codeEnd: row.codeEnd ?? '',
   changeNo: row.changeNo,
   checkIns: row.checkIns.length === 0 ? noCheckIns : row.checkIns,
   rank: -1,
 });
 
-/** ` last first e-mail code`, folded: what is searched, and what lists are sorted by. A one-word name is sorted by it. */
-export const toSearchKey = ({
-  id,
-  firstName,
-  lastName,
-  email,
-}: Pick<StoredParticipant, 'id' | 'firstName' | 'lastName' | 'email'>): string =>
-  `${lastName === '' ? '' : ` ${foldText(lastName)}`} ${foldText(firstName)} ${email.toLowerCase()} ${toShortCode(id).toLowerCase()}`;
+/** The fields of a participant that are searched. */
+type SearchedFields = Pick<StoredParticipant, 'id' | 'firstName' | 'lastName' | 'email' | 'codeEnd'>;
+
+/**
+ * ` last first e-mail code end-of-external-code`, folded: what is searched, and what lists are sorted by. A one-word
+ * name is sorted by it.
+ */
+export const toSearchKey = ({ id, firstName, lastName, email, codeEnd }: SearchedFields): string =>
+  [
+    ...(lastName === '' ? [] : [foldText(lastName)]),
+    foldText(firstName),
+    email.toLowerCase(),
+    toShortCode(id).toLowerCase(),
+    ...(codeEnd === '' ? [] : [foldText(codeEnd)]),
+  ]
+    .map((field) => ` ${field}`)
+    .join('');
 
 /** Whether two rows of a participant have the same search key. */
 export const hasSameSearchKey = (a: StoredParticipant, b: StoredParticipant | undefined): boolean =>
-  a.lastName === b?.lastName && a.firstName === b.firstName && a.email === b.email;
+  a.lastName === b?.lastName && a.firstName === b.firstName && a.email === b.email && a.codeEnd === b.codeEnd;
 
 /** A newer row keeps its rank in the list, unless its search key changed. */
 export const keepRank = (
@@ -90,6 +109,7 @@ export const rowSeparator = '\n';
 const checkInSeparator = '\u001e';
 const checkInFieldSeparator = '\u001f';
 const fieldSeparator = '\u001d';
+const fieldSeparatorByte = 0x1d;
 
 const trueFlag = '1';
 
@@ -109,6 +129,7 @@ export const packRow = (participant: StoredParticipant): string =>
     participant.isWalkIn ? trueFlag : '',
     participant.changeNo,
     packCheckIns(participant.checkIns),
+    ...(participant.codeHash === undefined ? [] : [participant.codeHash, participant.codeEnd]),
   ].join(fieldSeparator) + rowSeparator;
 
 /** The columns of a chunk that hold its rows. */
@@ -119,6 +140,35 @@ interface PackedRows {
 }
 
 const decoder = new TextDecoder();
+
+/** Position of the hash of the external code in a packed row; rows of earlier versions end before it. */
+const codeHashField = 12;
+
+/**
+ * Unpacks only `codeHash` of each row. Reads a few bytes at the end of a row: hash and end of the code, both empty
+ * without one, are its last fields.
+ */
+export function unpackCodeHashes({
+  rows,
+  ends,
+}: Pick<PackedRows, 'rows' | 'ends'>): StoredParticipant['codeHash'][] {
+  const hashes = new Uint8Array(ends.length * codeHashLength);
+  const lengths = Array.from(ends, (end, index) => {
+    const separator = rows.lastIndexOf(fieldSeparatorByte, end - 1);
+    if (rows[separator - 1] === fieldSeparatorByte) return 0;
+    const hash = rows.subarray(separator - codeHashLength, separator);
+    // A row without the fields ends with the change number, of fewer digits, and the check-ins.
+    if (rows[separator - codeHashLength - 1] !== fieldSeparatorByte || hash.includes(fieldSeparatorByte))
+      return undefined;
+    hashes.set(hash, index * codeHashLength);
+    return codeHashLength;
+  });
+  const text = decoder.decode(hashes);
+  return lengths.map((length, index) => {
+    const start = index * codeHashLength;
+    return length === undefined ? undefined : text.slice(start, start + length);
+  });
+}
 
 /** Unpacks the participant at `index`. */
 export function unpackParticipant({ rows, ends, ranks }: PackedRows, index: number): StoredParticipant {
@@ -138,6 +188,8 @@ export function unpackParticipant({ rows, ends, ranks }: PackedRows, index: numb
     isWalkIn: getField(9) === trueFlag,
     changeNo: Number(getField(10)),
     checkIns: unpackCheckIns(getField(11)),
+    codeHash: fields[codeHashField],
+    codeEnd: getField(codeHashField + 1),
     rank: ranks[index]!,
   };
 }

@@ -60,7 +60,7 @@ export function registerCheckInRoutes(
     const door = getDoorScope(caller);
     const doorEvent = await findDoorEvent(database.db, { eventId: params.id, door, nowMs: clock() });
     if (doorEvent === undefined) throw new Refusal('notFound');
-    const { event, cursor } = doorEvent;
+    const { event, cursor, hasCodes } = doorEvent;
     const { mark, isHistoryKnown } = await readListMark(database.db, {
       eventId: params.id,
       changeNo: cursor,
@@ -82,6 +82,7 @@ export function registerCheckInRoutes(
       event,
       ticketKey: services.ticketKey.publicKey,
       otherTicketKeys: services.ticketKey.getOtherPublicKeys(params.id),
+      hasCodes,
       serverTime: new Date(clock()).toISOString(),
     };
     // The full list is streamed; a delta above `maxDeltaRows` would be no shorter.
@@ -102,7 +103,7 @@ export function registerCheckInRoutes(
     const found = await findDoorEvent(database.db, { eventId, door, nowMs: clock() });
     if (found === undefined) throw new Refusal('notFound');
     // The cursor is read before any row: a change committed meanwhile is among the changes since (CI-9).
-    const { event, cursor, counts } = found;
+    const { event, cursor, counts, hasCodes } = found;
     const { mark, isHistoryKnown } = await readListMark(database.db, {
       eventId,
       changeNo: cursor,
@@ -119,6 +120,7 @@ export function registerCheckInRoutes(
       event,
       ticketKey: services.ticketKey.publicKey,
       otherTicketKeys: services.ticketKey.getOtherPublicKeys(eventId),
+      hasCodes,
       serverTime: new Date(clock()).toISOString(),
       from: plan.from,
       chunkCount: plan.chunkCount,

@@ -18,13 +18,13 @@ export const inDoorScope =
 type DoorEventCounts = Pick<LiveChange, 'in' | 'expected'>;
 
 /**
- * Reads an event as its door shows it, with the cursor and counts of its list. `nowMs` in epoch milliseconds.
+ * Reads an event as its door shows it, with the cursor and counts of its list, and whether a participant has or had an external code. `nowMs` in epoch milliseconds.
  * @returns `undefined` if the event is not in this door scope.
  */
 export async function findDoorEvent(
   db: Db,
   { eventId, door, nowMs }: { eventId: string; door: DoorScope; nowMs: number },
-): Promise<{ event: DoorEvent; cursor: number; counts: DoorEventCounts } | undefined> {
+): Promise<{ event: DoorEvent; cursor: number; counts: DoorEventCounts; hasCodes: boolean } | undefined> {
   const row = await db
     .selectFrom('event')
     .select([
@@ -38,6 +38,14 @@ export async function findDoorEvent(
       'checked_in_count',
       'participant_count',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('participant')
+          .select('participant.id')
+          .where('participant.event_id', '=', eventId)
+          .where('participant.external_code', '<>', ''),
+      ).as('has_codes'),
+    )
     .where('id', '=', eventId)
     .where(inDoorScope(door))
     .executeTakeFirst();
@@ -53,6 +61,7 @@ export async function findDoorEvent(
     .execute();
   return {
     cursor: row.change_no,
+    hasCodes: Boolean(row.has_codes),
     counts: { in: row.checked_in_count, expected: row.participant_count },
     event: {
       _id: row.id,

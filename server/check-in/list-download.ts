@@ -53,7 +53,11 @@ export async function planDownload(
 ): Promise<DownloadPlan> {
   const runs: Run[] = [];
   for await (const page of iterateNames(db, eventId, namesPageSize)) {
-    const entries = page.map((row) => ({ id: row.id, searchKey: toSearchKey(maskName(door, row)) }));
+    const entries = page.map((row) => ({
+      id: row.id,
+      // External codes come last in a search key, behind what already tells all participants apart.
+      searchKey: toSearchKey({ ...maskName(door, row), codeEnd: '' }),
+    }));
     runs.push(entries.sort((a, b) => (a.searchKey < b.searchKey ? -1 : 1)));
     await yieldToOthers();
   }

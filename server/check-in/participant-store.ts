@@ -1,10 +1,12 @@
 import { formatFullName } from '#contract/account/full-name.ts';
 import type { ParticipantRow, ActiveCheckIn } from '#contract/check-in/participant.ts';
+import { getCodeEnd, hashCode } from '#contract/participant/code-hash.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Columns selected for a participant. */
 interface SelectedParticipant {
   id: string;
+  event_id: string;
   first_name: string;
   last_name: string;
   email: string;
@@ -16,6 +18,7 @@ interface SelectedParticipant {
   change_no: number;
   mail_failed_at: number | null;
   is_walk_in: number;
+  external_code: string;
 }
 
 const selectRows = (db: Db) =>
@@ -24,6 +27,7 @@ const selectRows = (db: Db) =>
     .innerJoin('order', 'order.id', 'participant.order_id')
     .select([
       'participant.id',
+      'participant.event_id',
       'participant.first_name',
       'participant.last_name',
       'participant.email',
@@ -32,6 +36,7 @@ const selectRows = (db: Db) =>
       'participant.change_no',
       'participant.mail_failed_at',
       'participant.is_walk_in',
+      'participant.external_code',
       'order.quantity',
       'order.first_name as order_first_name',
       'order.last_name as order_last_name',
@@ -194,6 +199,9 @@ const toParticipantRow = (row: SelectedParticipant, checkIns: ActiveCheckIn[]): 
   noOfTickets: row.quantity,
   hasMailFailed: row.mail_failed_at !== null,
   ...(row.is_walk_in === 1 && { isWalkIn: true }),
+  ...(row.external_code === ''
+    ? { codeHash: '' }
+    : { codeHash: hashCode(row.event_id, row.external_code), codeEnd: getCodeEnd(row.external_code) }),
   changeNo: row.change_no,
   checkIns,
 });

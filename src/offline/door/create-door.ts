@@ -24,7 +24,7 @@ export function createDoor(deps: DoorDeps): Door {
   });
   const sync = new DoorSync(store, deps);
   const { participants } = store;
-  const search = new ParticipantSearch();
+  const search = new ParticipantSearch(eventId);
   let cachedSearch: { key: string; ids: MatchingIds } | undefined;
   const actions = createDoorActions({
     device,

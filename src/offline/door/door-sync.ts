@@ -1,4 +1,5 @@
 import { maxMarksPerEvent, type ChangeMark } from '#contract/check-in/change-mark.ts';
+import { minuteMs } from '#contract/durations.ts';
 import type { DownloadFrame } from '#contract/check-in/list-download.ts';
 import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
@@ -53,6 +54,8 @@ export interface DoorDeps {
 const maxRowsPerChunk = 4000;
 /** How long to wait for the acknowledgement of a running upload before fetching. */
 const ackTimeoutMs = 2000;
+/** A list whose rows an earlier version of the app has stored without their codes is fetched in full at most this often. */
+const upgradeIntervalMs = 10 * minuteMs;
 /** A younger list needs no refresh of its age. */
 const staleAfterMs = 30_000;
 
@@ -67,6 +70,8 @@ export class DoorSync {
   /** Rows in the results that arrived while the list was being fetched; undefined while it is not. */
   #acknowledgedRows: ParticipantRow[] | undefined;
   #stopListening: (() => void) | undefined;
+  /** When the list was last fetched in full for missing codes (device clock, epoch ms). */
+  #upgradedAt = -Infinity;
 
   constructor(store: DoorStore, deps: DoorDeps) {
     this.#store = store;
@@ -203,7 +208,7 @@ export class DoorSync {
 
   /** @returns `outdated` if results of this device's operations are missing in the list that is shown now. */
   async #fetchList(): Promise<'done' | 'outdated' | 'unreachable'> {
-    const { device, fetchList } = this.#deps;
+    const { device } = this.#deps;
     if (device.status.isPassExpired) return 'done';
     if (this.#store.meta !== undefined && this.#store.meta.accountId !== device.accountId)
       this.send({ type: 'accountChanged' });
@@ -212,13 +217,42 @@ export class DoorSync {
     if (isFirst && this.#deps.downloadList !== undefined) return this.#download(this.#deps.downloadList);
     // A list that has outgrown its chunks is fetched in full, so that each chunk stays small.
     const isOvergrown = meta !== undefined && participants.index.size > meta.chunkCount * maxRowsPerChunk;
-    const since = isOvergrown || this.storage.isListMissing ? undefined : meta?.cursor;
+    const outcome = await this.#fetchSince(
+      isOvergrown || this.storage.isListMissing ? undefined : meta?.cursor,
+    );
+    return outcome === 'done' && this.#startsUpgrade() ? this.#upgradeList() : outcome;
+  }
+
+  /** Whether to fetch in full, now, a list that an earlier version of the app has stored without its codes (CI-93). */
+  #startsUpgrade(): boolean {
+    const { meta, participants } = this.#store;
+    if (this.#isClosed || meta?.hasCodes !== true || !participants.lacksCodes()) return false;
+    const nowMs = this.#deps.device.deps.now();
+    const elapsedMs = nowMs - this.#upgradedAt;
+    if (elapsedMs >= 0 && elapsedMs < upgradeIntervalMs) return false;
+    this.#upgradedAt = nowMs;
+    return true;
+  }
+
+  /** The changes are here already: without an answer the door goes on with what it has. */
+  async #upgradeList(): Promise<'done' | 'outdated'> {
+    const outcome = await this.#fetchSince(undefined, { isUpgrade: true });
+    return outcome === 'unreachable' ? 'done' : outcome;
+  }
+
+  /** Fetches the changes since a cursor, or the full list. */
+  async #fetchSince(
+    since: number | undefined,
+    { isUpgrade = false } = {},
+  ): Promise<'done' | 'outdated' | 'unreachable'> {
+    const { device, fetchList } = this.#deps;
     const { token, accountId } = device;
-    const seen = await this.#readSeen(meta?.seen);
+    const seen = await this.#readSeen(this.#store.meta?.seen);
     if (this.#isClosed) return 'done';
     const acknowledged: ParticipantRow[] = (this.#acknowledgedRows = []);
     const reply = await fetchList(since, seen);
-    device.onServerReply(reply.kind, token);
+    // A full list may take too long on a network that is good enough for changes.
+    if (!isUpgrade || reply.kind !== 'unreachable') device.onServerReply(reply.kind, token);
     if (reply.kind === 'unreachable') return 'unreachable';
     // The pass may have been rejected meanwhile: its list must not be shown (CI-22).
     if (this.#isClosed || reply.kind !== 'answered' || device.status.isPassExpired) return 'done';

@@ -86,8 +86,10 @@ export type ScanResult =
 
 /** Why a scanned text does not admit its holder. */
 export type RefusedTicket =
-  /** Not one of our tickets. */
-  | { readonly reason: 'foreign' }
+  /** Neither one of our tickets nor a code on the list; `hasCodes`: the list has external codes (CI-92). */
+  | { readonly reason: 'foreign'; readonly hasCodes: boolean }
+  /** Not one of our tickets, or there is no list: whether it is a code on the list is known once all of it is here. */
+  | { readonly reason: 'incompleteList' }
   /** A ticket with an invalid signature. */
   | { readonly reason: 'forged' }
   /** This browser cannot verify it, and its holder is not on the list (CI-75). */
@@ -135,7 +137,7 @@ export interface Door {
    * @throws PersistError
    */
   admitWalkIn(walkIn: WalkIn): Promise<string>;
-  /** Verifies a scanned text and checks its holder in if it is a valid ticket of this event. */
+  /** Checks the holder of a scanned text in if it is a valid ticket of this event or an external code on its list. */
   scan(text: string): Promise<ScanResult>;
   /** Sets the name of this gate or phone, which duplicates show; persisted on the device. */
   setDeviceLabel(label: string): Promise<void>;

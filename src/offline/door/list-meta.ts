@@ -25,7 +25,7 @@ export function toChangedMeta(shown: ListMeta, list: ParticipantList, receivedAt
 
 /** What every response says. The ticket keys may have changed on the server (CI-76). */
 const toShared = (
-  { event, ticketKey, otherTicketKeys = [], cursor, removed, mark, serverTime }: ParticipantList,
+  { event, ticketKey, otherTicketKeys = [], cursor, removed, mark, serverTime, hasCodes }: ParticipantList,
   receivedAt: number,
 ) => ({
   event,
@@ -36,4 +36,5 @@ const toShared = (
   seen: mark === undefined ? [] : [mark],
   syncedAt: receivedAt,
   skewMs: Date.parse(serverTime) - receivedAt,
+  ...(hasCodes !== undefined && { hasCodes }),
 });

@@ -1,8 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hashCode } from '#contract/participant/code-hash.ts';
 import { encodeTicket, encodeTicketPayload } from '#contract/registration/ticket-code.ts';
 import { listOfTwoParticipants, minimalDoorEventId, toUuid } from '#tests/support/phone/minimal-door.ts';
 import type { ParticipantView } from '../participants/optimistic-participants.ts';
+import type { ListDownload } from '../storage/schema.ts';
 import type { Door } from './door.ts';
 import { scanTicket } from './scan-ticket.ts';
 import { verifyTicket } from './verify-ticket.ts';
@@ -36,7 +38,16 @@ const removeEd25519 = (): void =>
     .spyOn(crypto.subtle, 'importKey')
     .mockRejectedValue(new DOMException('Unrecognized name.', 'NotSupportedError'));
 
-const setupScan = () => {
+/**
+ * `codes`: external codes of the listed participant; `download`: the rest of the list is still arriving; with
+ * `lacksCodes` an earlier version of the app has stored it.
+ */
+const setupScan = ({
+  codes = [],
+  download,
+  lacksCodes = false,
+}: { codes?: string[]; download?: ListDownload; lacksCodes?: boolean } = {}) => {
+  const codeHashes = codes.map((code) => hashCode(minimalDoorEventId, code));
   const setCheckedIn = vi.fn<Door['setCheckedIn']>(() => Promise.resolve('operation'));
   const participant = { id: listedId, orderId: 'order', checkIns: [] };
   const participants = {
@@ -44,9 +55,18 @@ const setupScan = () => {
     getParticipant: (id: string) =>
       id === listedId || setCheckedIn.mock.calls.length > 0 ? { ...participant, id } : undefined,
     getByOrder: () => [],
+    hasCodes: () => codes.length > 0,
+    lacksCodes: () => lacksCodes,
+    getIdsByCodeHash: (codeHash: string) => (codeHashes.includes(codeHash) ? [listedId] : []),
   } as unknown as ParticipantView;
   const { event, removed } = listOfTwoParticipants();
-  const meta = { event, removed, ticketKey };
+  const meta = {
+    event,
+    removed,
+    ticketKey,
+    hasCodes: codes.length > 0,
+    ...(download && { download }),
+  };
   return (text: string) =>
     scanTicket(text, { eventId: minimalDoorEventId, meta, participants, setCheckedIn });
 };
@@ -91,4 +111,44 @@ it('[CI-75] without any Ed25519 only listed participants are admitted, and every
   // The library is available again: the next ticket is verified.
   vi.doUnmock('@noble/ed25519');
   expect(await scan(flipSignature(issue(listedId)))).toMatchObject({ reason: 'forged' });
+});
+
+it('[CI-92] admits by an external code, also one that looks like a ticket of Presente', async () => {
+  const otherTicket = issue(unlistedId, otherEventId);
+  const forged = flipSignature(issue(unlistedId));
+  for (const code of ['z3fsn8xq77k2', otherTicket, forged]) {
+    const scan = setupScan({ codes: [code] });
+    expect(await scan(`HTTPS://PRESENTE.EXAMPLE/T/${code}`)).toMatchObject({
+      kind: 'in',
+      participant: { id: listedId },
+    });
+  }
+});
+
+it('[CI-92] a genuine ticket of this event is its holder’s, whatever codes the list has', async () => {
+  const scan = setupScan({ codes: [issue(unlistedId)] });
+  expect(await scan(issue(unlistedId))).toMatchObject({ kind: 'in', participant: { id: unlistedId } });
+});
+
+it('[CI-92] admits by a part of a text only once the whole list is here', async () => {
+  const text = 'https://other.example/t/PX-000-17';
+  const download = { chunks: 1, total: 4000, in: 0, ranksAt: 1 };
+  const scan = setupScan({ codes: ['PX-000-17'], download });
+  expect(await scan(text)).toEqual({ kind: 'refused', reason: 'incompleteList' });
+  expect(await scan('PX-000-17')).toMatchObject({ kind: 'in' });
+  expect(await setupScan({ codes: ['PX-000-17'] })(text)).toMatchObject({ kind: 'in' });
+});
+
+it('[CI-92] says of an unknown text whether the list has external codes, or is still arriving', async () => {
+  const text = 'https://other.example/t/z3fsn8xq77k2';
+  expect(await setupScan()(text)).toEqual({ kind: 'refused', reason: 'foreign', hasCodes: false });
+  const scan = setupScan({ codes: ['PX-1'] });
+  expect(await scan(text)).toEqual({ kind: 'refused', reason: 'foreign', hasCodes: true });
+  const download = { chunks: 1, total: 4000, in: 0, ranksAt: 1 };
+  for (const incomplete of [{ download }, { codes: ['PX-1'], lacksCodes: true }])
+    expect(await setupScan(incomplete)(text)).toEqual({ kind: 'refused', reason: 'incompleteList' });
+  // Its signature says this much, list or not.
+  expect(await setupScan({ download })(issue(unlistedId, otherEventId))).toMatchObject({
+    reason: 'otherEvent',
+  });
 });

@@ -1,44 +1,34 @@
 import { getIdTimestamp } from '#contract/id.ts';
 import type { ListRow } from '../storage/schema.ts';
 import type { ParticipantView } from '../participants/optimistic-participants.ts';
-import type { Door, ScanResult } from './door.ts';
-import { verifyTicket } from './verify-ticket.ts';
+import { findIdByCode, findIdByScan } from '../participants/find-by-code.ts';
 import type { Participant } from '../participants/participant.ts';
+import type { Door, RefusedTicket, ScanResult } from './door.ts';
+import { verifyTicket } from './verify-ticket.ts';
 
 interface ScanDeps {
   readonly eventId: string;
-  /** Undefined while this device has no list, and so no key to verify tickets with. */
-  readonly meta: Pick<ListRow, 'event' | 'ticketKey' | 'otherTicketKeys' | 'removed'> | undefined;
+  /** Undefined while this device has no list, and so nothing to compare a ticket with. */
+  readonly meta:
+    | Pick<ListRow, 'event' | 'ticketKey' | 'otherTicketKeys' | 'removed' | 'download' | 'hasCodes'>
+    | undefined;
   readonly participants: ParticipantView;
   readonly setCheckedIn: Door['setCheckedIn'];
 }
 
 /**
- * Verifies a scanned text at this event's door; the holder of a valid ticket is checked in when it resolves.
+ * Verifies a scanned text at this event's door; the holder of a valid ticket, or of an external code on the list, is
+ * checked in when it resolves.
  */
 export async function scanTicket(text: string, deps: ScanDeps): Promise<ScanResult> {
-  const { eventId, meta, participants } = deps;
-  if (meta === undefined) return { kind: 'refused', reason: 'foreign' };
-  const checked = await verifyTicket(text, [meta.ticketKey, ...(meta.otherTicketKeys ?? [])]);
-  if (checked.kind === 'foreign' || checked.kind === 'forged')
-    return { kind: 'refused', reason: checked.kind };
-  const { participantId: id, eventId: ticketEventId } = checked.ticket;
-  const existing = participants.getParticipant(id);
-  const isOfThisEvent = ticketEventId === eventId;
-  // Unverified, a ticket proves only what this device's list says about its holder (CI-75).
-  if (checked.kind === 'unverified' && !(isOfThisEvent && existing !== undefined))
-    return { kind: 'refused', reason: 'unverifiable' };
-  if (!isOfThisEvent) {
-    return {
-      kind: 'refused',
-      reason: 'otherEvent',
-      eventId: ticketEventId,
-      issuedAt: getIdTimestamp(id),
-      event: meta.event.others.find((event) => event._id === ticketEventId),
-    };
-  }
+  const { meta, participants } = deps;
+  if (meta === undefined) return { kind: 'refused', reason: 'incompleteList' };
+  const found = await findHolder(text, meta, deps);
+  if (typeof found !== 'string') return { kind: 'refused', ...found };
+  const id = found;
   if (meta.event.isCancelled) return { kind: 'refused', reason: 'cancelled' };
   if (meta.removed.includes(id)) return { kind: 'refused', reason: 'removed' };
+  const existing = participants.getParticipant(id);
   const firstCheckIn = existing?.checkIns[0];
   if (existing !== undefined && firstCheckIn !== undefined)
     return {
@@ -50,6 +40,47 @@ export async function scanTicket(text: string, deps: ScanDeps): Promise<ScanResu
   const operationId = await deps.setCheckedIn(id, true, 'scan');
   const participant = participants.getParticipant(id)!;
   return { kind: 'in', operationId, participant, others: getOthersInOrder(participants, participant) };
+}
+
+/** The id of the participant whose ticket or external code the text is, or why it is refused. */
+async function findHolder(
+  text: string,
+  meta: NonNullable<ScanDeps['meta']>,
+  { eventId, participants }: ScanDeps,
+): Promise<string | RefusedTicket> {
+  const ticket = await readTicket(text, meta, { eventId, participants });
+  if (typeof ticket === 'string') return ticket;
+  // Before it is refused: a list from another system may have any text as a code, even another event's ticket (CI-92).
+  const isComplete = meta.download === undefined && !(meta.hasCodes === true && participants.lacksCodes());
+  // The participant whose code it is exactly may still be missing.
+  const id = isComplete
+    ? findIdByScan(participants, eventId, text)
+    : findIdByCode(participants, eventId, text);
+  if (id !== undefined) return id;
+  return ticket.reason === 'foreign' && !isComplete ? { reason: 'incompleteList' } : ticket;
+}
+
+/** The participant of a ticket of this event, or why it is refused. */
+async function readTicket(
+  text: string,
+  meta: NonNullable<ScanDeps['meta']>,
+  { eventId, participants }: Pick<ScanDeps, 'eventId' | 'participants'>,
+): Promise<string | RefusedTicket> {
+  const checked = await verifyTicket(text, [meta.ticketKey, ...(meta.otherTicketKeys ?? [])]);
+  if (checked.kind === 'foreign') return { reason: 'foreign', hasCodes: participants.hasCodes() };
+  if (checked.kind === 'forged') return { reason: 'forged' };
+  const { participantId: id, eventId: ticketEventId } = checked.ticket;
+  const isOfThisEvent = ticketEventId === eventId;
+  // Unverified, a ticket proves only what this device's list says about its holder (CI-75).
+  if (checked.kind === 'unverified' && !(isOfThisEvent && participants.getParticipant(id) !== undefined))
+    return { reason: 'unverifiable' };
+  if (isOfThisEvent) return id;
+  return {
+    reason: 'otherEvent',
+    eventId: ticketEventId,
+    issuedAt: getIdTimestamp(id),
+    event: meta.event.others.find((event) => event._id === ticketEventId),
+  };
 }
 
 /** The participants of the same order by ticket number, this one included. */

@@ -1,6 +1,7 @@
 import { getFirstLetterMask } from './first-letter-mask.ts';
 import {
   rowSeparator,
+  unpackCodeHashes,
   unpackParticipant,
   type StoredParticipant,
 } from '#contract/check-in/stored-participant.ts';
@@ -29,6 +30,7 @@ export class DecodedChunk {
   #orderIdColumn: FixedWidthColumn | undefined;
   #searchKeys: readonly string[] | undefined;
   #firstLetterMasks: Uint32Array | undefined;
+  #indexesByCodeHash: ReadonlyMap<string | undefined, readonly number[]> | undefined;
 
   constructor(chunk: ParticipantChunk) {
     this.#chunk = chunk;
@@ -61,11 +63,23 @@ export class DecodedChunk {
     this.#firstLetterMasks ??= Uint32Array.from(this.getSearchKeys(), getFirstLetterMask);
     return this.#firstLetterMasks;
   }
+  /** The indexes of participants by `codeHash`, without those of participants who have no external code. */
+  getIndexesByCodeHash(): ReadonlyMap<string | undefined, readonly number[]> {
+    return (this.#indexesByCodeHash ??= indexCodeHashes(unpackCodeHashes(this.#chunk)));
+  }
 
   #getIdColumn(): FixedWidthColumn {
     this.#idColumn ??= new FixedWidthColumn(this.#chunk.ids, this.ranks.length);
     return this.#idColumn;
   }
+}
+
+function indexCodeHashes(
+  codeHashes: readonly (string | undefined)[],
+): ReadonlyMap<string | undefined, readonly number[]> {
+  const indexesByCodeHash = Map.groupBy(codeHashes.keys(), (index) => codeHashes[index]);
+  indexesByCodeHash.delete('');
+  return indexesByCodeHash;
 }
 
 /** A column of ids of equal length: scanning its text for a few of them is cheaper than an index. */

@@ -49,8 +49,17 @@ export function toDownloadedList(
   head: DownloadHead,
   { accountId, now, resentCount }: { accountId: string; now: number; resentCount: number },
 ): ListRow {
-  const { event, ticketKey, otherTicketKeys = [], cursor, removed, mark, chunkCount, total } = head;
-  const about = { eventId: event._id, accountId, event, ticketKey, otherTicketKeys, removed, chunkCount };
+  const { event, ticketKey, otherTicketKeys = [], cursor, removed, mark, chunkCount, total, hasCodes } = head;
+  const about = {
+    eventId: event._id,
+    accountId,
+    event,
+    ticketKey,
+    otherTicketKeys,
+    removed,
+    chunkCount,
+    ...(hasCodes !== undefined && { hasCodes }),
+  };
   const times = { syncedAt: now, skewMs: Date.parse(head.serverTime) - now };
   const resent = (stored?.resentCount ?? 0) + resentCount;
   const counted = resent > 0 && { resentCount: resent };

@@ -69,16 +69,20 @@ export async function writeList(
     const session = await readSession(database);
     if (session?.accountId !== accountId || session.isPassOver === true) return false;
     const stored = await database.lists.get(eventId);
-    const { event, ticketKey, otherTicketKeys = [], cursor, removed } = response;
+    const { event, ticketKey, otherTicketKeys = [], cursor, removed, hasCodes } = response;
     const nextSeen = confirmSeen(stored?.seen, seen, response.mark);
     const skewMs = Date.parse(response.serverTime) - now;
-    const meta = { accountId, event, ticketKey, otherTicketKeys, syncedAt: now, skewMs, seen: nextSeen };
+    const about = { accountId, event, ticketKey, otherTicketKeys, syncedAt: now, skewMs, seen: nextSeen };
+    const meta = {
+      ...about,
+      ...(hasCodes !== undefined && { hasCodes }),
+    };
     if (stored?.accountId === accountId) await keepRemovedNames(database, stored, removed);
     if (fullChunks !== undefined) {
+      const version = (stored?.version ?? 0) + 1;
       const resent = (stored?.resentCount ?? 0) + resentCount;
       await queryChunks(database, eventId).delete();
       await database.chunks.bulkPut(fullChunks);
-      const version = (stored?.version ?? 0) + 1;
       await database.lists.put({
         eventId,
         ...meta,

@@ -242,6 +242,21 @@ export class OptimisticParticipants {
     return ids.filter((id) => wanted.has(id.slice(-length))).map((id) => this.getParticipant(id)!);
   }
 
+  /** Ids of the listed participants whose external code has this hash (`hashCode`). */
+  getIdsByCodeHash(codeHash: string): string[] {
+    return this.#index.getIdsByCodeHash(codeHash);
+  }
+
+  /** Whether an earlier version of the app or of the server has left out the external codes of rows (CI-93). */
+  lacksCodes(): boolean {
+    return this.#index.lacksCodes();
+  }
+
+  /** Whether listed participants have external codes. */
+  hasCodes(): boolean {
+    return this.#index.hasCodes();
+  }
+
   /** Returns the same object until the participant changes. */
   getParticipant(id: string): Participant | undefined {
     const cached = this.#participantCache.get(id);
@@ -265,6 +280,7 @@ export class OptimisticParticipants {
       conflict: this.#conflicts.get(id)?.at(-1),
       isUnlisted: row === undefined,
       isWalkIn: row?.isWalkIn ?? false,
+      codeEnd: row?.codeEnd ?? '',
     };
     this.#participantCache.set(id, participant);
     return participant;

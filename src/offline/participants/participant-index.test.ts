@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import { codeHashLength } from '#contract/participant/code-hash.ts';
 import { randomBelow, createRandom } from '#tests/support/random/random.ts';
 import { migrateChunkV3 } from '../storage/chunk-v3-migration.ts';
 import { ParticipantIndex } from './participant-index.ts';
@@ -30,12 +31,16 @@ const row = (n: number, more: Partial<ParticipantRow> = {}): ParticipantRow => (
   checkIns: [],
   ...more,
 });
+/** A hash as long as those of codes. */
+const toHash = (n: number, version: number): string => `${n}-${version}`.padStart(codeHashLength, 'x');
 const checkIn = [{ operationId: 'op', at: '2026-06-06T10:00:00.000Z', deviceLabel: 'Varco' }];
 
 it('gives the same results as a plain list after additions, removals, renames and check-ins', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const random = createRandom(seed);
-    const rows = Array.from({ length: randomBelow(random, 300) }, (_, n) => row(n));
+    const rows = Array.from({ length: randomBelow(random, 300) }, (_, n) =>
+      row(n, n % 3 === 0 ? { codeHash: toHash(n, 0), codeEnd: '77k2' } : n % 7 === 0 ? {} : { codeHash: '' }),
+    );
     const plain = new Map(rows.map((row) => [row._id, toStoredParticipant(row)]));
     const participantIndex = new ParticipantIndex();
     participantIndex.load(packList('event-1', rows));
@@ -53,6 +58,8 @@ it('gives the same results as a plain list after additions, removals, renames an
         row(n, {
           ...(kind === 1 && { lastName: `Nuova ${randomBelow(random, 50)}` }),
           ...(kind === 2 && { checkIns: checkIn }),
+          ...(kind === 2 && { codeHash: '' }),
+          ...(kind === 3 && { codeHash: toHash(n, randomBelow(random, 3)), codeEnd: '77k2' }),
           changeNo: step,
         }),
       );
@@ -78,6 +85,14 @@ it('gives the same results as a plain list after additions, removals, renames an
     const inside = sorted.map((participant) => participant.checkIns.length > 0);
     expect(mapPositions((position) => sortedParticipants.checkedInAtMsAt(position) > 0)).toEqual(inside);
     expect(participantIndex.checkedInCount).toBe(inside.filter(Boolean).length);
+    const idsByCodeHash = new Map(
+      sorted.flatMap(({ id, codeHash = '' }) => (codeHash === '' ? [] : [[codeHash, [id]] as const])),
+    );
+    if (idsByCodeHash.size > 0) expect(participantIndex.hasCodes()).toBe(true);
+    expect(participantIndex.lacksCodes()).toBe(sorted.some(({ codeHash }) => codeHash === undefined));
+    for (let n = 0; n < 330; n++)
+      for (const codeHash of [0, 1, 2].map((version) => toHash(n, version)))
+        expect(participantIndex.getIdsByCodeHash(codeHash)).toEqual(idsByCodeHash.get(codeHash) ?? []);
     expect(participantIndex.getIdsByOrder('order-007').sort()).toEqual(
       sorted
         .filter((participant) => participant.orderId === 'order-007')

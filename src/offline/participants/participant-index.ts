@@ -37,6 +37,8 @@ export class ParticipantIndex {
   #packedCount = 0;
   /** Rows that are newer than the chunks. */
   readonly #overrides = new Map<string, StoredParticipant>();
+  /** Their ids by `codeHash`, without those of participants who have no external code. */
+  readonly #overrideIdsByCodeHash = new Map<StoredParticipant['codeHash'], Set<string>>();
   /** How many of those are also in a chunk. */
   #overriddenCount = 0;
   /** Ids in the chunks that were removed from the list. */
@@ -56,6 +58,7 @@ export class ParticipantIndex {
     this.#chunks = chunks.map((chunk) => new DecodedChunk(chunk));
     this.#packedCount = chunks.reduce((sum, chunk) => sum + chunk.ranks.length, 0);
     this.#overrides.clear();
+    this.#overrideIdsByCodeHash.clear();
     this.#overriddenCount = 0;
     this.#removedIds.clear();
     this.#unpackedCheckedInAtMs.clear();
@@ -95,7 +98,7 @@ export class ParticipantIndex {
     for (const id of overriddenIds) {
       const isNewer =
         decoded.getParticipant(decoded.indexOf(id)).changeNo > this.#overrides.get(id)!.changeNo;
-      if (isNewer) this.#overrides.delete(id);
+      if (isNewer) this.#deleteOverride(id);
       else this.#overriddenCount += 1;
     }
     return [...new Set([...overriddenIds, ...timedIds])];
@@ -120,12 +123,28 @@ export class ParticipantIndex {
     if (!this.#overrides.has(participant.id) && this.#getCode(participant.id) !== notFound)
       this.#overriddenCount += 1;
     this.#removedIds.delete(participant.id);
+    this.#deleteOverride(participant.id);
     this.#overrides.set(participant.id, participant);
+    const { id, codeHash } = participant;
+    if (codeHash === '') return;
+    const ids = this.#overrideIdsByCodeHash.get(codeHash);
+    if (ids === undefined) this.#overrideIdsByCodeHash.set(codeHash, new Set([id]));
+    else ids.add(id);
+  }
+
+  /** @returns whether there was one. */
+  #deleteOverride(id: string): boolean {
+    const override = this.#overrides.get(id);
+    if (override === undefined) return false;
+    const ids = this.#overrideIdsByCodeHash.get(override.codeHash);
+    ids?.delete(id);
+    if (ids?.size === 0) this.#overrideIdsByCodeHash.delete(override.codeHash);
+    return this.#overrides.delete(id);
   }
 
   delete(id: string): boolean {
     if (!this.has(id)) return false;
-    const isOverridden = this.#overrides.delete(id);
+    const isOverridden = this.#deleteOverride(id);
     if (this.#getCode(id) !== notFound) {
       if (isOverridden) this.#overriddenCount -= 1;
       this.#removedIds.add(id);
@@ -168,10 +187,39 @@ export class ParticipantIndex {
     return [...ids].filter((id) => !this.#removedIds.has(id));
   }
 
-  /** Decodes the search keys, one chunk per step. */
+  /** Ids of the participants whose external code has this hash (`hashCode`), unsorted. */
+  getIdsByCodeHash(codeHash: string): string[] {
+    return [...new Set(this.#iterateIdsByCodeHash(codeHash))];
+  }
+
+  /** Whether rows lack `codeHash`. */
+  lacksCodes(): boolean {
+    return this.#iterateIdsByCodeHash(undefined).next().done !== true;
+  }
+
+  /** Whether rows have external codes. */
+  hasCodes(): boolean {
+    return (
+      hasHash(this.#overrideIdsByCodeHash) ||
+      this.#chunks.some((chunk) => hasHash(chunk.getIndexesByCodeHash()))
+    );
+  }
+
+  *#iterateIdsByCodeHash(codeHash: StoredParticipant['codeHash']): Generator<string> {
+    yield* this.#overrideIdsByCodeHash.get(codeHash) ?? [];
+    for (const chunk of this.#chunks)
+      for (const index of chunk.getIndexesByCodeHash().get(codeHash) ?? []) {
+        const id = chunk.getId(index);
+        // The newer row of an overridden participant may have another code, or none any more.
+        if (!this.#removedIds.has(id) && !this.#overrides.has(id)) yield id;
+      }
+  }
+
+  /** Decodes the search keys and the hashes of external codes, one chunk per step. */
   *warmUp(): Generator<undefined> {
     for (const chunk of this.#chunks) {
       chunk.getFirstLetterMasks();
+      chunk.getIndexesByCodeHash();
       yield;
     }
   }
@@ -224,6 +272,9 @@ export class ParticipantIndex {
     return index === notFound ? notFound : no * codeStride + index;
   }
 }
+
+const hasHash = (byCodeHash: ReadonlyMap<string | undefined, unknown>): boolean =>
+  byCodeHash.size > (byCodeHash.has(undefined) ? 1 : 0);
 
 /** Merges sorted codes with `unranked` participants (sorted), which are encoded as -1 - index. */
 function mergeSorted(

@@ -43,7 +43,7 @@ list.load(
   ]),
 );
 const findNames = (text: string, filter: 'all' | 'in' | 'notIn' = 'all', sort: 'name' | 'arrival' = 'name') =>
-  [...new ParticipantSearch().find(list, { text, filter, sort })].map(
+  [...new ParticipantSearch('event-1').find(list, { text, filter, sort })].map(
     (id) => list.getParticipant(id)!.firstName,
   );
 
@@ -84,7 +84,7 @@ it('filters, and sorts by arrival with the latest first', () => {
 });
 
 it('finds the same when typing and deleting letter by letter as with the full text', () => {
-  const search = new ParticipantSearch();
+  const search = new ParticipantSearch('event-1');
   const findIds = (text: string) => [...search.find(list, { text, filter: 'all', sort: 'name' })];
   for (const text of [
     'r',
@@ -101,7 +101,7 @@ it('finds the same when typing and deleting letter by letter as with the full te
   ])
     expect([text, findIds(text)]).toEqual([
       text,
-      [...new ParticipantSearch().find(list, { text, filter: 'all', sort: 'name' })],
+      [...new ParticipantSearch('event-1').find(list, { text, filter: 'all', sort: 'name' })],
     ]);
 });
 
@@ -125,7 +125,7 @@ it('[RG-9] sorts by each column in both directions, with and without a search', 
       row(4, 'Dora', 'Neri', { email: 'b@x.example', orderId: 'c', ticketNo: 1 }),
     ]),
   );
-  const search = new ParticipantSearch();
+  const search = new ParticipantSearch('event-1');
   const sortNames = (sort: ParticipantSort, isReversed: boolean, text = '') =>
     [...search.find(group, { text, filter: 'all', sort, isReversed })]
       .map((id) => group.getParticipant(id)!.firstName)
@@ -148,6 +148,6 @@ it('[RG-70] sorts a name of one word among the last names', () => {
   withOneWord.load(
     packList('event-1', [row(1, 'Ugo', 'Zeta'), row(2, 'Sukarno', ''), row(3, 'Ada', 'Neri')]),
   );
-  const ids = new ParticipantSearch().find(withOneWord, { text: '', filter: 'all', sort: 'name' });
+  const ids = new ParticipantSearch('event-1').find(withOneWord, { text: '', filter: 'all', sort: 'name' });
   expect([...ids].map((id) => withOneWord.getParticipant(id)!.firstName)).toEqual(['Ada', 'Sukarno', 'Ugo']);
 });

@@ -1,4 +1,5 @@
 import { foldText } from '#contract/fold-text.ts';
+import { findIdByCode } from './find-by-code.ts';
 import type { ParticipantView } from './optimistic-participants.ts';
 import type { SortColumn, ParticipantQuery, MatchingIds } from './participant.ts';
 import { SearchResults, type SearchHit } from './search-results.ts';
@@ -17,30 +18,37 @@ interface CachedSearch {
 
 /** Searches participants and caches the last search: a longer term matches a subset of a shorter one. */
 export class ParticipantSearch {
+  readonly #eventId: string;
   #last: CachedSearch | undefined;
+
+  constructor(eventId: string) {
+    this.#eventId = eventId;
+  }
 
   /**
    * Ids of the matching participants, in order. Every word must start a word of the name, e-mail or code; if
-   * none matches, it may occur anywhere.
+   * none matches, it may occur anywhere. The participant whose external code the text is comes first (CI-92).
    */
   find(list: ParticipantView, { text, filter, sort, isReversed = false }: ParticipantQuery): MatchingIds {
     const sortedParticipants = list.getSortedByName();
-    const words = foldText(text)
+    // Ends of codes are shown behind an ellipsis.
+    const words = foldText(text.replaceAll('…', ' '))
       .split(' ')
       .filter((word) => word !== '');
     const unlisted = words.length === 0 ? list.getUnlistedIds() : [];
     const isUnfiltered = words.length === 0 && unlisted.length === 0 && filter === 'all' && !isReversed;
     // The query of a door that opens: no participant is read.
     if (isUnfiltered && sort === 'name') return new SearchResults(sortedParticipants);
-    let hits: readonly SearchHit[] =
+    const isMatch = filter === 'all' ? () => true : createFilter(list, sortedParticipants, filter);
+    const hits: readonly SearchHit[] =
       words.length === 0
         ? [...unlisted, ...getAllPositions(sortedParticipants)]
         : this.#findByWords(sortedParticipants, words);
-    if (filter !== 'all') hits = hits.filter(createFilter(list, sortedParticipants, filter));
-    if (sort === 'arrival')
-      return new SearchResults(sortedParticipants, sortByArrival(list, sortedParticipants, hits, isReversed));
-    const sorted = sort === 'name' ? hits : sortByColumn(list, hits, sort);
-    return new SearchResults(sortedParticipants, isReversed ? sorted.toReversed() : sorted);
+    const sorted = sortHits(list, hits.filter(isMatch), { sort, isReversed });
+    const owner = words.length === 0 ? undefined : findIdByCode(list, this.#eventId, text);
+    if (owner === undefined || !isMatch(owner)) return new SearchResults(sortedParticipants, sorted);
+    const getId = (hit: SearchHit): string => (typeof hit === 'string' ? hit : sortedParticipants.idAt(hit));
+    return new SearchResults(sortedParticipants, [owner, ...sorted.filter((hit) => getId(hit) !== owner)]);
   }
 
   #findByWords(sortedParticipants: SortedParticipants, words: readonly string[]): readonly number[] {
@@ -121,6 +129,16 @@ function createFilter(
     case 'conflict':
       return (hit) => list.hasConflict(getId(hit));
   }
+}
+
+function sortHits(
+  list: ParticipantView,
+  hits: readonly SearchHit[],
+  { sort, isReversed }: Required<Pick<ParticipantQuery, 'sort' | 'isReversed'>>,
+): readonly SearchHit[] {
+  if (sort === 'arrival') return sortByArrival(list, list.getSortedByName(), hits, isReversed);
+  const sorted = sort === 'name' ? hits : sortByColumn(list, hits, sort);
+  return isReversed ? sorted.toReversed() : sorted;
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Participant {
   readonly isUnlisted: boolean;
   /** Added at the door, on any device. */
   readonly isWalkIn: boolean;
+  /** The last characters of the external code (`getCodeEnd`); '' without one. */
+  readonly codeEnd: string;
 }
 
 export type ParticipantFilter = 'all' | 'notIn' | 'in' | 'pending' | 'conflict';

@@ -14,7 +14,7 @@ export interface ChunkV3 {
   columns: Record<TextColumn, string> & { hasMailFailed?: string };
 }
 
-type TextColumn = Exclude<keyof StoredParticipant, 'hasMailFailed' | 'isWalkIn'>;
+type TextColumn = Exclude<keyof StoredParticipant, 'hasMailFailed' | 'isWalkIn' | 'codeHash' | 'codeEnd'>;
 
 /** Converts a chunk of schema version 3 to the current format. */
 export function migrateChunkV3({ eventId, no, columns }: ChunkV3): ParticipantChunk {
@@ -44,6 +44,8 @@ export function migrateChunkV3({ eventId, no, columns }: ChunkV3): ParticipantCh
     noOfTickets: Number(cellsByColumn.noOfTickets[index]),
     hasMailFailed: failed[index] === '1',
     isWalkIn: false,
+    codeHash: undefined,
+    codeEnd: '',
     changeNo: Number(cellsByColumn.changeNo[index]),
     checkIns: unpackCheckIns(cellsByColumn.checkIns[index]!),
     rank: Number(cellsByColumn.rank[index]),

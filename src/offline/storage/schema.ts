@@ -118,6 +118,8 @@ export interface ListRow {
   chunkCount: number;
   /** Present while the list is being downloaded: only its first chunks are stored (CI-87). */
   download?: ListDownload;
+  /** Whether participants have external codes; missing before the first answer that says so. */
+  hasCodes?: boolean;
   /** When the list was last known to be current (device clock, epoch ms). */
   syncedAt: number;
   /** The server's clock minus this device's at that time, in ms. */

@@ -71,18 +71,13 @@ export async function sendBatch(
   return response.data;
 }
 
-/** The participant list of an event, full or since a cursor. */
+/** The participant list of an event, full or since a cursor, as its organisation or a pass reads it. */
 export async function readParticipantList(
   app: TestApp,
-  organisation: BuiltAccount,
+  { token }: { token: string },
   id: string,
   since?: number,
 ) {
-  const response = await call(
-    app,
-    listParticipants,
-    { params: { id }, query: { since } },
-    { token: organisation.token },
-  );
+  const response = await call(app, listParticipants, { params: { id }, query: { since } }, { token });
   return response.data;
 }

@@ -2,6 +2,8 @@ import { login, logout } from '#contract/account/account-endpoints.ts';
 import { createPass, revokePass, type StaffPass } from '#contract/check-in/pass-endpoints.ts';
 import { hourMs } from '#contract/durations.ts';
 import { readOwnEvent, updateEvent } from '#contract/event/event-endpoints.ts';
+import { importParticipants } from '#contract/participant/import-endpoints.ts';
+import type { ImportCells } from '#contract/participant/import-row.ts';
 import type { OwnEvent } from '#contract/event/event.ts';
 import { toFormData } from '../builders/event-form.ts';
 import type { E2eFixture } from './e2e-fixture.ts';
@@ -15,6 +17,8 @@ export interface OrganiserSession {
   /** Creates a pass for the event's door, valid from an hour ago for two hours. */
   createPass(eventId: string, label: string): Promise<StaffPass>;
   revokePass(id: string): Promise<void>;
+  /** Imports rows of another system's list into the event, without mails. */
+  importRows(eventId: string, rows: readonly ImportCells[]): Promise<void>;
 }
 
 /** Signs the organiser in over HTTP. */
@@ -55,6 +59,15 @@ export async function createOrganiserSession(
       });
       if (!response.ok) throw new Error(`The pass was refused: ${await response.text()}`);
       return ((await response.json()) as { data: StaffPass }).data;
+    },
+    async importRows(eventId, rows) {
+      const { method, path } = importParticipants;
+      const response = await fetch(address(path, eventId), {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ rows, isDryRun: false }),
+      });
+      if (!response.ok) throw new Error(`The list was refused: ${await response.text()}`);
     },
     async revokePass(id) {
       const { method, path } = revokePass;

@@ -68,9 +68,11 @@ export function EmptyList(props: EmptyListProps) {
         {query.filter !== 'all' ? (
           <Trans>C’è un filtro attivo: prova a cercare in tutto l’elenco.</Trans>
         ) : isEmailMasked ? (
-          <Trans>Prova con una parte sola, o con il codice del biglietto.</Trans>
+          <Trans>Prova con una parte sola, o con il codice del biglietto, anche solo la fine.</Trans>
         ) : (
-          <Trans>Prova con una parte sola, con l’e-mail o con il codice del biglietto.</Trans>
+          <Trans>
+            Prova con una parte sola, con l’e-mail o con il codice del biglietto, anche solo la fine.
+          </Trans>
         )}
       </EmptyState>
     );

@@ -5,6 +5,7 @@ import type { DoorEvent } from '#contract/check-in/check-in-endpoints.ts';
 import { toShortCode } from '#contract/registration/ticket-code.ts';
 import type { Door } from '#src/offline/door/door.ts';
 import { formatLongDate, formatTimeRange, formatInteger } from '#src/platform/text/format.ts';
+import { formatCodeEnd } from '../shared/format-code-end.ts';
 import { participantName } from '../shared/participant-name.ts';
 import css from './printable-participant-list.module.css';
 
@@ -83,6 +84,9 @@ const Slice = memo(function Slice({ door, ids, from }: { door: Door; ids: readon
                   </>
                 )}
               </span>
+              {participant.codeEnd !== '' && (
+                <span className={css['code']}>{formatCodeEnd(participant.codeEnd)}</span>
+              )}
               <span className={css['code']}>{toShortCode(id)}</span>
             </li>
           )

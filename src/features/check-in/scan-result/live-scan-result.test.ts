@@ -20,6 +20,7 @@ const chiara: Participant = {
   conflict: undefined,
   isUnlisted: false,
   isWalkIn: false,
+  codeEnd: '',
 };
 const luca: Participant = { ...chiara, id: 'p2', firstName: 'Luca', ticketNo: 1, isCheckedIn: false };
 

@@ -14,11 +14,31 @@ export function RefusedTicketMessage({ ticket }: { ticket: RefusedTicket }) {
   const { t } = useLingui();
   switch (ticket.reason) {
     case 'foreign':
-      return (
+      return ticket.hasCodes ? (
+        <>
+          <AutoFitText maxLines={3} text={t`Codice non in elenco`} />
+          <p className={css['line']}>
+            <Trans>
+              Nessuno in elenco ha questo codice: forse è di un altro evento. Cerca la persona per nome.
+            </Trans>
+          </p>
+        </>
+      ) : (
         <>
           <AutoFitText maxLines={3} text={t`Non è un biglietto di Presente`} />
           <p className={css['line']}>
             <Trans>Chiedi il QR dell’e-mail di conferma, oppure cerca la persona per nome.</Trans>
+          </p>
+        </>
+      );
+    case 'incompleteList':
+      return (
+        <>
+          <AutoFitText maxLines={3} text={t`Elenco non ancora completo`} />
+          <p className={css['line']}>
+            <Trans>
+              Su questo telefono l’elenco non c’è ancora tutto: riprova tra poco, o cerca la persona per nome.
+            </Trans>
           </p>
         </>
       );

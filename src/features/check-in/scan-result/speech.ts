@@ -39,6 +39,7 @@ export function getSpokenText(result: LiveScanResult): string {
     case 'already':
       return t`Attenzione: già dentro`;
     case 'refused':
+      if (result.reason === 'incompleteList') return t`Riprova tra poco`;
       return result.reason === 'unverifiable' ? t`Biglietto da controllare` : t`Non valido`;
     case 'saveFailed':
       return t`Non salvato`;

@@ -49,9 +49,23 @@ test('accepts Shift between the keys and Tab at the end', () => {
 
 test('ignores short texts and keyboard shortcuts', () => {
   const { texts, press, type } = setUpWedge(4);
-  type('abc');
+  type('ab');
   press('Enter');
   press('r', { ctrlKey: true });
+  expect(texts).toEqual([]);
+});
+
+test('[CI-92] reads the short code of another system', () => {
+  const { texts, press, type } = setUpWedge(4);
+  type('Q-1');
+  press('Enter');
+  expect(texts).toEqual(['Q-1']);
+});
+
+test('reads nothing out of a text that is longer than any code', () => {
+  const { texts, press, type } = setUpWedge(4);
+  type('A'.repeat(2000) + '1234');
+  press('Enter');
   expect(texts).toEqual([]);
 });
 

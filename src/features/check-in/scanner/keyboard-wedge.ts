@@ -1,7 +1,8 @@
 /** Maximum gap between two keys of a hardware scanner: shorter than human typing. */
 const maxGapMs = 120;
-const minLength = 6;
-const maxLength = 600;
+/** The shortest code of another system; one or two keys are pressed by hand. */
+const minLength = 3;
+const maxLength = 2000;
 
 /** The part of `KeyboardEvent` that the wedge reads; `timeStamp` in ms. */
 export interface WedgeKey {
@@ -27,11 +28,11 @@ export function createKeyboardWedge(onText: (text: string) => void): (event: Wed
     if (event.key === 'Enter' || event.key === 'Tab') {
       const text = buffer;
       buffer = '';
-      if (!isFast || text.length < minLength) return;
+      if (!isFast || text.length < minLength || text.length > maxLength) return;
       event.preventDefault();
       onText(stripGarbledPrefix(text));
     } else if (event.key.length === 1) {
-      buffer = isFast && buffer.length < maxLength ? buffer + event.key : event.key;
+      buffer = isFast ? (buffer + event.key).slice(0, maxLength + 1) : event.key;
       lastKeyAt = event.timeStamp;
       if (buffer.length > 1) event.preventDefault();
     }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { toShortCode } from '#contract/registration/ticket-code.ts';
 import type { Participant } from '#src/offline/participants/participant.ts';
 import { formatCheckInTime } from './check-in-text.ts';
+import { formatCodeEnd } from './format-code-end.ts';
 import { highlight } from './highlight.ts';
 import { Highlighted } from './highlighted.tsx';
 
@@ -33,6 +34,13 @@ export function ParticipantMeta({ participant, name, searchText }: ParticipantMe
         </Trans>
       );
     }
+    // Neither name, e-mail nor code: the external code, or its end (CI-92).
+    if (participant.codeEnd !== '')
+      return (
+        <Trans>
+          codice importato <Highlighted text={formatCodeEnd(participant.codeEnd)} query={searchText} />
+        </Trans>
+      );
   }
   return <OrderMeta participant={participant} />;
 }

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/form/button.tsx';
 import type { DoorSheetProps } from './sheet.ts';
 import css from './group-sheet.module.css';
 import { CheckInToggle } from '../shared/check-in-toggle.tsx';
+import { formatCodeEnd } from '../shared/format-code-end.ts';
 import { ParticipantMeta } from '../shared/participant-meta.tsx';
 import { participantName } from '../shared/participant-name.ts';
 
@@ -40,9 +41,12 @@ export function GroupSheet({
                   {participant.isCheckedIn || participant.isPending ? (
                     <ParticipantMeta participant={participant} name={name} searchText="" />
                   ) : (
-                    <Trans>
-                      Biglietto {participant.ticketNo} di {participant.noOfTickets}
-                    </Trans>
+                    <>
+                      <Trans>
+                        Biglietto {participant.ticketNo} di {participant.noOfTickets}
+                      </Trans>
+                      {participant.codeEnd !== '' && ` · ${formatCodeEnd(participant.codeEnd)}`}
+                    </>
                   )}
                 </p>
               </div>

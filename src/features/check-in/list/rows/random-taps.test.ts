@@ -29,7 +29,7 @@ class SimulatedScreen {
   readonly #random: Random;
   readonly #isProtected: boolean;
   readonly #participants = new OptimisticParticipants();
-  readonly #search = new ParticipantSearch();
+  readonly #search = new ParticipantSearch('event-1');
   readonly #stability = new RowStability();
   readonly #history = new TouchHistory();
   /** As the components: one for each row that is rendered. */

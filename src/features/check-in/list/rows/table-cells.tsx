@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Eye, MailX, Pencil, UserRoundMinus } from 'lucide-react';
 import type { Participant } from '#src/offline/participants/participant.ts';
 import { IconButton } from '#src/ui/form/icon-button.tsx';
+import { formatCodeEnd } from '../../shared/format-code-end.ts';
 import { Highlighted } from '../../shared/highlighted.tsx';
 import { CheckInStatus } from '../check-in-status.tsx';
 import type { RowLayout } from './row-layout.ts';
@@ -16,7 +17,7 @@ interface TableCellsProps {
 /** The cells of a row of the table, up to the toggle: name, e-mail, ticket and check-in status. */
 export function TableCells({ participant, name, searchText }: TableCellsProps) {
   const { t } = useLingui();
-  const { ticketNo, noOfTickets, orderName: buyer } = participant;
+  const { ticketNo, noOfTickets } = participant;
   return (
     <>
       <div role="cell" className={css['name']} title={name}>
@@ -37,9 +38,7 @@ export function TableCells({ participant, name, searchText }: TableCellsProps) {
         {!participant.isUnlisted && (
           <>
             <span>{t`${ticketNo} di ${noOfTickets}`}</span>
-            {noOfTickets > 1 && buyer !== '' && (
-              <span className={css['order']} title={buyer}>{t`di ${buyer}`}</span>
-            )}
+            <TicketDetails participant={participant} searchText={searchText} />
           </>
         )}
       </div>
@@ -47,6 +46,21 @@ export function TableCells({ participant, name, searchText }: TableCellsProps) {
         <CheckInStatus participant={participant} />
       </div>
     </>
+  );
+}
+
+/** Below the number of a ticket, in one line: the end of its external code, and the buyer of several. */
+function TicketDetails({ participant, searchText }: Pick<TableCellsProps, 'participant' | 'searchText'>) {
+  const { t } = useLingui();
+  const { codeEnd, noOfTickets, orderName } = participant;
+  const buyer = noOfTickets > 1 ? orderName : '';
+  if (codeEnd === '' && buyer === '') return null;
+  return (
+    <span className={css['order']} title={buyer === '' ? t`Codice importato` : buyer}>
+      {codeEnd !== '' && <Highlighted text={formatCodeEnd(codeEnd)} query={searchText} />}
+      {codeEnd !== '' && buyer !== '' && ' · '}
+      {buyer !== '' && t`di ${buyer}`}
+    </span>
   );
 }
 
