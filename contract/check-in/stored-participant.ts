@@ -145,29 +145,43 @@ const decoder = new TextDecoder();
 const codeHashField = 12;
 
 /**
- * Unpacks only `codeHash` of each row. Reads a few bytes at the end of a row: hash and end of the code, both empty
- * without one, are its last fields.
+ * Where the hash of an external code begins in a row that ends at `end`: 0 without a code, undefined without the field.
+ * Reads a few bytes: hash and end of the code, both empty without one, are the last fields of a row.
  */
-export function unpackCodeHashes({
-  rows,
-  ends,
-}: Pick<PackedRows, 'rows' | 'ends'>): StoredParticipant['codeHash'][] {
+function findCodeHash(rows: Uint8Array, end: number): number | undefined {
+  const separator = rows.lastIndexOf(fieldSeparatorByte, end - 1);
+  if (rows[separator - 1] === fieldSeparatorByte) return 0;
+  const start = separator - codeHashLength;
+  if (rows[start - 1] !== fieldSeparatorByte) return undefined;
+  // A row without the field ends with the change number, of fewer digits, and the check-ins.
+  for (let offset = start; offset < separator; offset++)
+    if (rows[offset] === fieldSeparatorByte) return undefined;
+  return start;
+}
+
+type PackedRowEnds = Pick<PackedRows, 'rows' | 'ends'>;
+
+/** Unpacks only `codeHash` of each row; '' also where the field is missing. */
+export function unpackCodeHashes({ rows, ends }: PackedRowEnds): string[] {
   const hashes = new Uint8Array(ends.length * codeHashLength);
-  const lengths = Array.from(ends, (end, index) => {
-    const separator = rows.lastIndexOf(fieldSeparatorByte, end - 1);
-    if (rows[separator - 1] === fieldSeparatorByte) return 0;
-    const hash = rows.subarray(separator - codeHashLength, separator);
-    // A row without the fields ends with the change number, of fewer digits, and the check-ins.
-    if (rows[separator - codeHashLength - 1] !== fieldSeparatorByte || hash.includes(fieldSeparatorByte))
-      return undefined;
-    hashes.set(hash, index * codeHashLength);
-    return codeHashLength;
+  const isCode = Array.from(ends, (end, index) => {
+    const start = findCodeHash(rows, end) ?? 0;
+    if (start === 0) return false;
+    hashes.set(rows.subarray(start, start + codeHashLength), index * codeHashLength);
+    return true;
   });
   const text = decoder.decode(hashes);
-  return lengths.map((length, index) => {
-    const start = index * codeHashLength;
-    return length === undefined ? undefined : text.slice(start, start + length);
-  });
+  return isCode.map((hasCode, index) =>
+    hasCode ? text.slice(index * codeHashLength, (index + 1) * codeHashLength) : '',
+  );
+}
+
+/** The indexes of the rows whose `codeHash` is missing. */
+export function findRowsWithoutCodeHash({ rows, ends }: PackedRowEnds): number[] {
+  const indexes: number[] = [];
+  for (let index = 0; index < ends.length; index++)
+    if (findCodeHash(rows, ends[index]!) === undefined) indexes.push(index);
+  return indexes;
 }
 
 /** Unpacks the participant at `index`. */

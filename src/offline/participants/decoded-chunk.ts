@@ -1,5 +1,6 @@
 import { getFirstLetterMask } from './first-letter-mask.ts';
 import {
+  findRowsWithoutCodeHash,
   rowSeparator,
   unpackCodeHashes,
   unpackParticipant,
@@ -30,7 +31,8 @@ export class DecodedChunk {
   #orderIdColumn: FixedWidthColumn | undefined;
   #searchKeys: readonly string[] | undefined;
   #firstLetterMasks: Uint32Array | undefined;
-  #indexesByCodeHash: ReadonlyMap<string | undefined, readonly number[]> | undefined;
+  #indexesByCodeHash: ReadonlyMap<string, readonly number[]> | undefined;
+  #indexesWithoutCodeHash: readonly number[] | undefined;
 
   constructor(chunk: ParticipantChunk) {
     this.#chunk = chunk;
@@ -64,8 +66,12 @@ export class DecodedChunk {
     return this.#firstLetterMasks;
   }
   /** The indexes of participants by `codeHash`, without those of participants who have no external code. */
-  getIndexesByCodeHash(): ReadonlyMap<string | undefined, readonly number[]> {
+  getIndexesByCodeHash(): ReadonlyMap<string, readonly number[]> {
     return (this.#indexesByCodeHash ??= indexCodeHashes(unpackCodeHashes(this.#chunk)));
+  }
+  /** The indexes of participants whose row lacks `codeHash`. Fast enough for a list that is just being opened. */
+  getIndexesWithoutCodeHash(): readonly number[] {
+    return (this.#indexesWithoutCodeHash ??= findRowsWithoutCodeHash(this.#chunk));
   }
 
   #getIdColumn(): FixedWidthColumn {
@@ -74,10 +80,8 @@ export class DecodedChunk {
   }
 }
 
-function indexCodeHashes(
-  codeHashes: readonly (string | undefined)[],
-): ReadonlyMap<string | undefined, readonly number[]> {
-  const indexesByCodeHash = Map.groupBy(codeHashes.keys(), (index) => codeHashes[index]);
+function indexCodeHashes(codeHashes: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const indexesByCodeHash = Map.groupBy(codeHashes.keys(), (index) => codeHashes[index]!);
   indexesByCodeHash.delete('');
   return indexesByCodeHash;
 }

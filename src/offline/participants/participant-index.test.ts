@@ -39,7 +39,10 @@ it('gives the same results as a plain list after additions, removals, renames an
   for (let seed = 1; seed <= 20; seed++) {
     const random = createRandom(seed);
     const rows = Array.from({ length: randomBelow(random, 300) }, (_, n) =>
-      row(n, n % 3 === 0 ? { codeHash: toHash(n, 0), codeEnd: '77k2' } : n % 7 === 0 ? {} : { codeHash: '' }),
+      row(n, {
+        ...(n % 5 === 0 && { checkIns: checkIn }),
+        ...(n % 7 !== 0 && (n % 3 === 0 ? { codeHash: toHash(n, 0), codeEnd: '77k2' } : { codeHash: '' })),
+      }),
     );
     const plain = new Map(rows.map((row) => [row._id, toStoredParticipant(row)]));
     const participantIndex = new ParticipantIndex();

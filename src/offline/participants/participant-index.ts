@@ -1,5 +1,6 @@
 import { DecodedChunk } from './decoded-chunk.ts';
 import { getFirstLetterMask } from './first-letter-mask.ts';
+import { IdsByCodeHash } from './ids-by-code-hash.ts';
 import {
   compareSearchKeys,
   getChunkNo,
@@ -37,8 +38,7 @@ export class ParticipantIndex {
   #packedCount = 0;
   /** Rows that are newer than the chunks. */
   readonly #overrides = new Map<string, StoredParticipant>();
-  /** Their ids by `codeHash`, without those of participants who have no external code. */
-  readonly #overrideIdsByCodeHash = new Map<StoredParticipant['codeHash'], Set<string>>();
+  readonly #overrideIdsByCodeHash = new IdsByCodeHash();
   /** How many of those are also in a chunk. */
   #overriddenCount = 0;
   /** Ids in the chunks that were removed from the list. */
@@ -125,20 +125,14 @@ export class ParticipantIndex {
     this.#removedIds.delete(participant.id);
     this.#deleteOverride(participant.id);
     this.#overrides.set(participant.id, participant);
-    const { id, codeHash } = participant;
-    if (codeHash === '') return;
-    const ids = this.#overrideIdsByCodeHash.get(codeHash);
-    if (ids === undefined) this.#overrideIdsByCodeHash.set(codeHash, new Set([id]));
-    else ids.add(id);
+    this.#overrideIdsByCodeHash.add(participant);
   }
 
   /** @returns whether there was one. */
   #deleteOverride(id: string): boolean {
     const override = this.#overrides.get(id);
     if (override === undefined) return false;
-    const ids = this.#overrideIdsByCodeHash.get(override.codeHash);
-    ids?.delete(id);
-    if (ids?.size === 0) this.#overrideIdsByCodeHash.delete(override.codeHash);
+    this.#overrideIdsByCodeHash.delete(override);
     return this.#overrides.delete(id);
   }
 
@@ -189,30 +183,36 @@ export class ParticipantIndex {
 
   /** Ids of the participants whose external code has this hash (`hashCode`), unsorted. */
   getIdsByCodeHash(codeHash: string): string[] {
-    return [...new Set(this.#iterateIdsByCodeHash(codeHash))];
-  }
-
-  /** Whether rows lack `codeHash`. */
-  lacksCodes(): boolean {
-    return this.#iterateIdsByCodeHash(undefined).next().done !== true;
+    const packedIds = this.#chunks.flatMap((chunk) =>
+      (chunk.getIndexesByCodeHash().get(codeHash) ?? []).map((index) => chunk.getId(index)),
+    );
+    return [
+      ...(this.#overrideIdsByCodeHash.get(codeHash) ?? []),
+      ...packedIds.filter((id) => this.#isCurrent(id)),
+    ];
   }
 
   /** Whether rows have external codes. */
   hasCodes(): boolean {
     return (
-      hasHash(this.#overrideIdsByCodeHash) ||
-      this.#chunks.some((chunk) => hasHash(chunk.getIndexesByCodeHash()))
+      this.#overrideIdsByCodeHash.hasCodes() ||
+      this.#chunks.some((chunk) => chunk.getIndexesByCodeHash().size > 0)
     );
   }
 
-  *#iterateIdsByCodeHash(codeHash: StoredParticipant['codeHash']): Generator<string> {
-    yield* this.#overrideIdsByCodeHash.get(codeHash) ?? [];
-    for (const chunk of this.#chunks)
-      for (const index of chunk.getIndexesByCodeHash().get(codeHash) ?? []) {
-        const id = chunk.getId(index);
-        // The newer row of an overridden participant may have another code, or none any more.
-        if (!this.#removedIds.has(id) && !this.#overrides.has(id)) yield id;
-      }
+  /** Whether rows lack `codeHash`. */
+  lacksCodes(): boolean {
+    return (
+      this.#overrideIdsByCodeHash.get(undefined) !== undefined ||
+      this.#chunks.some((chunk) =>
+        chunk.getIndexesWithoutCodeHash().some((index) => this.#isCurrent(chunk.getId(index))),
+      )
+    );
+  }
+
+  /** Whether the row of a participant in a chunk is the latest one. */
+  #isCurrent(id: string): boolean {
+    return !this.#removedIds.has(id) && !this.#overrides.has(id);
   }
 
   /** Decodes the search keys and the hashes of external codes, one chunk per step. */
@@ -272,9 +272,6 @@ export class ParticipantIndex {
     return index === notFound ? notFound : no * codeStride + index;
   }
 }
-
-const hasHash = (byCodeHash: ReadonlyMap<string | undefined, unknown>): boolean =>
-  byCodeHash.size > (byCodeHash.has(undefined) ? 1 : 0);
 
 /** Merges sorted codes with `unranked` participants (sorted), which are encoded as -1 - index. */
 function mergeSorted(
