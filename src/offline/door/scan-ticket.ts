@@ -23,9 +23,8 @@ interface ScanDeps {
 export async function scanTicket(text: string, deps: ScanDeps): Promise<ScanResult> {
   const { meta, participants } = deps;
   if (meta === undefined) return { kind: 'refused', reason: 'incompleteList' };
-  const found = await findHolder(text, meta, deps);
-  if (typeof found !== 'string') return { kind: 'refused', ...found };
-  const id = found;
+  const id = await findHolder(text, meta, deps);
+  if (typeof id !== 'string') return { kind: 'refused', ...id };
   if (meta.event.isCancelled) return { kind: 'refused', reason: 'cancelled' };
   if (meta.removed.includes(id)) return { kind: 'refused', reason: 'removed' };
   const existing = participants.getParticipant(id);

@@ -1,7 +1,7 @@
 import { getCodeEnd, hashCode, normalizeCode } from '#contract/participant/code-hash.ts';
 import type { ParticipantView } from './optimistic-participants.ts';
 
-/** A longer text is not read: a code has at most 200 characters. */
+/** A longer text has no parts that are read. */
 const maxTextLength = 2000;
 /** Shorter parts of a text are no codes: numbers of pages, years. */
 const minPartLength = 6;
@@ -15,19 +15,18 @@ type CodeIndex = Pick<ParticipantView, 'hasCodes' | 'getIdsByCodeHash' | 'getPar
  * @returns the participant's id; `undefined` also if it is the code of several.
  */
 export const findIdByCode = (list: CodeIndex, eventId: string, text: string): string | undefined =>
-  getOnly(findIds(list, eventId, text));
+  getOnly(findIds(list, eventId, [text]));
 
 /** As `findIdByCode`; else finds the participant whose external code is in an address or another text around it. */
 export function findIdByScan(list: CodeIndex, eventId: string, text: string): string | undefined {
-  const ids = findIds(list, eventId, text);
-  if (ids.length > 0 || text.length > maxTextLength || !list.hasCodes()) return getOnly(ids);
-  return getOnly(getParts(text).flatMap((part) => findIds(list, eventId, part)));
+  const ids = findIds(list, eventId, [text]);
+  return getOnly(ids.length > 0 ? ids : findIds(list, eventId, getParts(text)));
 }
 
-const findIds = (list: CodeIndex, eventId: string, text: string): readonly string[] =>
-  text.length > maxTextLength || !list.hasCodes()
-    ? []
-    : getIdsOfCode(list, eventId, stripSymbology(normalizeCode(text)));
+const findIds = (list: CodeIndex, eventId: string, texts: readonly string[]): readonly string[] =>
+  list.hasCodes()
+    ? texts.flatMap((text) => getIdsOfCode(list, eventId, stripSymbology(normalizeCode(text))))
+    : [];
 
 /** The id, if all are the same. */
 const getOnly = (ids: readonly string[]): string | undefined =>
@@ -52,11 +51,11 @@ const isAddress = /^[a-z][a-z\d+.-]*:\/\//i;
 /** The parts of a text that may be a code. */
 function getParts(text: string): string[] {
   const trimmed = stripSymbology(text.trim());
-  if (otherContent.test(trimmed)) return [];
+  if (trimmed.length > maxTextLength || otherContent.test(trimmed)) return [];
   const parts = isAddress.test(trimmed) ? readAddress(trimmed) : readFields(trimmed);
-  const codes = [...parts, ...readAttendeeNumbers(trimmed)].map(normalizeCode);
   // An e-mail address or a phone number beside the code is the participant's, or the buyer's.
-  return codes
+  return [...parts, ...readAttendeeNumbers(trimmed)]
+    .map((part) => normalizeCode(part))
     .filter((code) => code.replace(/^0+/, '').length >= minPartLength && !/@|^\+/.test(code))
     .slice(0, maxParts);
 }

@@ -72,17 +72,22 @@ export async function writeList(
     const { event, ticketKey, otherTicketKeys = [], cursor, removed, hasCodes } = response;
     const nextSeen = confirmSeen(stored?.seen, seen, response.mark);
     const skewMs = Date.parse(response.serverTime) - now;
-    const about = { accountId, event, ticketKey, otherTicketKeys, syncedAt: now, skewMs, seen: nextSeen };
     const meta = {
-      ...about,
+      accountId,
+      event,
+      ticketKey,
+      otherTicketKeys,
+      syncedAt: now,
+      skewMs,
+      seen: nextSeen,
       ...(hasCodes !== undefined && { hasCodes }),
     };
     if (stored?.accountId === accountId) await keepRemovedNames(database, stored, removed);
     if (fullChunks !== undefined) {
-      const version = (stored?.version ?? 0) + 1;
       const resent = (stored?.resentCount ?? 0) + resentCount;
       await queryChunks(database, eventId).delete();
       await database.chunks.bulkPut(fullChunks);
+      const version = (stored?.version ?? 0) + 1;
       await database.lists.put({
         eventId,
         ...meta,
