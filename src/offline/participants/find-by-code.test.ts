@@ -56,7 +56,7 @@ it.each([
   expect(find(listWith('other-1', code), text)).toBe(toUuid(2));
 });
 
-it('[CI-92] prefers the code as printed, and finds nobody where a text could mean two people', () => {
+it('[CI-92] prefers the code as printed, and finds no participant where a text could mean two', () => {
   expect(find(listWith('ABCD', 'abcd'), 'abcd')).toBe(toUuid(2));
   expect(find(listWith('ABCD', 'abcd'), 'ABCD')).toBe(toUuid(1));
   expect(find(listWith('ABCD', 'abcd'), 'abCd')).toBeUndefined();
