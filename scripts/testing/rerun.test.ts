@@ -132,6 +132,25 @@ it('runs journeys of Playwright again, and counts a test that fails only then', 
   ]);
 });
 
+it('names the last steps of a journey that reaches its time limit', async () => {
+  writeTests({
+    'config.ts': `export default { testDir: '.', outputDir: 'output', timeout: 2000 };`,
+    'a.test.ts': `${imports('@playwright/test')}
+      test('hangs between steps', async () => {
+        await test.step('is done', () => {});
+        await new Promise(() => {});
+      });
+      test('hangs in a step', async () => {
+        await test.step('is never done', () => new Promise(() => {}));
+      });`,
+  });
+  const { failed } = await runOnce(playwright);
+  expect(failed.map(({ messages }) => messages.at(-1))).toEqual([
+    expect.stringMatching(/^last steps:\n {2}is done at .*a\.test\.ts:5$/),
+    expect.stringMatching(/^last steps:\n {2}is never done at .*a\.test\.ts:9, not finished$/),
+  ]);
+});
+
 it('reports what failed outside of tests, which no rerun excuses', async () => {
   writeTests({
     'config.ts': 'export default {};',
