@@ -18,7 +18,7 @@ import { sampleLists } from '#tests/support/lists/sample-lists.ts';
 
 /** The people of a sample list whom the page imports unless the organiser takes in more. */
 async function readSample(file: string): Promise<ReadPerson[]> {
-  const list = openFile(await readFile(readFileSync(`tests/support/lists/${file}`)));
+  const list = openFile(await readFile(readFileSync(`docs/lists/${file}`)));
   return selectPeople(readPeople(list.sheet.table, list.layout), list.takenIn);
 }
 

@@ -22,7 +22,7 @@ const list = [
 /** The typographic apostrophe has a code of its own there; all other letters are those of Latin-1. */
 const toWindows1252 = (text: string): Buffer => Buffer.from(text.replaceAll('’', '\u0092'), 'latin1');
 
-const workbook = new URL('../../support/lists/20-workbook.xlsx', import.meta.url).pathname;
+const workbook = new URL('../../../docs/lists/20-workbook.xlsx', import.meta.url).pathname;
 
 test('[RG-65] [RG-66] [RG-68] [RG-69] a file of another system becomes the list of the door @core', async ({
   page,

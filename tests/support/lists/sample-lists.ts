@@ -1,4 +1,4 @@
-/** A list of another system and the people whom its reader and its import must give. */
+/** A list of `docs/lists` and the people whom its reader and its import must give. */
 export interface SampleList {
   readonly file: string;
   /** Line, first|last name, e-mail (in brackets a bad one), code, places, and why they have none. */

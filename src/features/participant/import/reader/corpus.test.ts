@@ -5,7 +5,7 @@ import { readFile } from './read-file.ts';
 import { guessLayout } from './columns.ts';
 import { readPeople } from './read-people.ts';
 
-const lists = new URL('../../../../../tests/support/lists/', import.meta.url);
+const lists = new URL('../../../../../docs/lists/', import.meta.url);
 
 beforeEach(() => {
   globalThis.localStorage = { getItem: () => null, setItem: () => undefined } as unknown as Storage;
