@@ -72,6 +72,10 @@ export const reasonMessages = {
     id: 'reason.externalRegistration',
     message: 'Per questo evento ci si iscrive sul sito di chi lo organizza',
   },
+  eventUnlisted: /*i18n*/ {
+    id: 'reason.eventUnlisted',
+    message: 'Questo evento è riservato a chi è in elenco',
+  },
   soldOut: /*i18n*/ { id: 'reason.soldOut', message: 'I posti sono esauriti' },
   noMoreTickets: /*i18n*/ {
     id: 'reason.noMoreTickets',

@@ -19,6 +19,7 @@ export const reasons = [
   'eventEnded',
   'eventCancelled',
   'externalRegistration',
+  'eventUnlisted',
   'soldOut',
   'noMoreTickets',
   'importTooLarge',

@@ -3,7 +3,7 @@ import { optionalLineSchema, paragraphsSchema } from '../account/fields.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { idParams } from '../id.ts';
 import { pagingEntries } from '../paging.ts';
-import { eventFormSchema, maxCoverBytes, maxEventTextBytes } from './event-form.ts';
+import { eventFormSchema, maxCoverBytes, maxEventTextBytes, unlistedEventSchema } from './event-form.ts';
 import {
   listTypeSchema,
   ownEventDetailSchema,
@@ -62,10 +62,31 @@ export const updateEvent = endpoint({
   method: 'PUT',
   path: '/event/:id',
   requires: 'manageEvents',
-  summary: 'Changes an own event, when nobody else has changed it since `version`.',
+  summary:
+    'Changes an own event, when nobody else has changed it since `version`; an unlisted event is published by it.',
   upload: eventUpload,
   params: idParams,
   body: eventFormSchema,
+  response: success({ message: v.string(), data: ownEventSchema }),
+});
+
+export const createUnlistedEvent = endpoint({
+  method: 'POST',
+  path: '/event/unlisted',
+  requires: 'manageEvents',
+  isIdempotent: true,
+  summary: 'Creates an event that is in no public list and takes no registrations.',
+  body: unlistedEventSchema,
+  response: success({ message: v.string(), data: v.object({ _id: v.string() }) }),
+});
+
+export const updateUnlistedEvent = endpoint({
+  method: 'PUT',
+  path: '/event/unlisted/:id',
+  requires: 'manageEvents',
+  summary: 'Changes an own unlisted event, when nobody else has changed it since `version`.',
+  params: idParams,
+  body: unlistedEventSchema,
   response: success({ message: v.string(), data: ownEventSchema }),
 });
 

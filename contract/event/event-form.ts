@@ -106,6 +106,14 @@ const externalLinkSchema = v.pipe(
 /** An instant whose form field may be empty (`valueIsRequired`). */
 const requiredInstant = v.pipe(v.string('valueIsRequired'), v.nonEmpty('valueIsRequired'), instantSchema);
 
+/** An invalid date has its own issue, so that NaN passes here. */
+const isEndAfterStart = (form: { startDateTime: string; endDateTime: string }): boolean =>
+  !(Date.parse(form.endDateTime) <= Date.parse(form.startDateTime));
+
+const titleSchema = lineSchema(150);
+const maxLocation = 300;
+const versionSchema = v.optional(wholeNumber(1_000_000_000), 0);
+
 const maxPriceCents = 1_000_000;
 
 /**
@@ -115,7 +123,7 @@ const maxPriceCents = 1_000_000;
  */
 export const eventFormSchema = v.pipe(
   v.object({
-    title: lineSchema(150),
+    title: titleSchema,
     description: v.optional(paragraphsSchema(maxEventHtml), ''),
     domanda: v.optional(paragraphsSchema(maxEventHtml), ''),
     category: v.optional(nonEmptyKeys(selectableCategoryKeys), []),
@@ -123,7 +131,7 @@ export const eventFormSchema = v.pipe(
     startDateTime: requiredInstant,
     endDateTime: requiredInstant,
     mode: v.optional(modeSchema, 'offline'),
-    location: optionalLineSchema(300),
+    location: optionalLineSchema(maxLocation),
     latitude: degrees(90),
     longitude: degrees(180),
     region: v.optional(v.union([v.literal(''), v.picklist(regionCodes)], 'valueInvalid'), ''),
@@ -151,18 +159,12 @@ export const eventFormSchema = v.pipe(
       '',
     ),
     /** With an update: the version that was edited (EV-18). */
-    version: v.optional(wholeNumber(1_000_000_000), 0),
+    version: versionSchema,
   }),
   // `partialCheck`: each is reported together with all other issues.
-  v.forward(
-    v.partialCheck(
-      [['startDateTime'], ['endDateTime']],
-      // An invalid date has its own issue, so that NaN passes here.
-      (form) => !(Date.parse(form.endDateTime) <= Date.parse(form.startDateTime)),
-      'endDateIsLesser',
-    ),
-    ['endDateTime'],
-  ),
+  v.forward(v.partialCheck([['startDateTime'], ['endDateTime']], isEndAfterStart, 'endDateIsLesser'), [
+    'endDateTime',
+  ]),
   v.forward(
     v.partialCheck(
       [['maxNoTickets'], ['maxTicketAvailable']],
@@ -224,3 +226,18 @@ export const eventFormSchema = v.pipe(
   })),
 );
 export type EventForm = v.InferOutput<typeof eventFormSchema>;
+
+/** The form of an unlisted event (EV-74): what its door and tickets show. */
+export const unlistedEventSchema = v.pipe(
+  v.object({
+    title: titleSchema,
+    location: lineSchema(maxLocation),
+    startDateTime: requiredInstant,
+    endDateTime: requiredInstant,
+    version: versionSchema,
+  }),
+  v.forward(v.partialCheck([['startDateTime'], ['endDateTime']], isEndAfterStart, 'endDateIsLesser'), [
+    'endDateTime',
+  ]),
+);
+export type UnlistedEventForm = v.InferOutput<typeof unlistedEventSchema>;

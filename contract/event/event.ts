@@ -36,6 +36,7 @@ const publicEntries = {
 /** An event in its organiser's lists. */
 export const ownEventSummarySchema = v.object({
   ...publicEntries,
+  isUnlisted: v.boolean(),
   purchasedTickets: v.number(),
   noOfParticipants: v.number(),
   /** Number of checked-in participants. */
@@ -105,6 +106,8 @@ export const organiserCardSchema = v.object({
 /** An event's public page, with its organiser's card. */
 export const publicEventSchema = v.object({
   ...publicEntries,
+  /** In no public list and closed for registration: people come from an imported list (EV-74). */
+  isUnlisted: v.boolean(),
   description: v.string(),
   domanda: v.string(),
   organiser: organiserCardSchema,

@@ -4,6 +4,7 @@ import { getTicketOffer } from './ticket-offer.ts';
 const nowMs = Date.parse('2026-11-23T09:00:00Z');
 const event = {
   isCancelled: false,
+  isUnlisted: false,
   endDateTime: '2026-11-23T12:00:00Z',
   externalLink: '',
   maxNoTickets: 'Unlimited' as const,
@@ -32,6 +33,11 @@ describe('getTicketOffer', () => {
     );
     expect(getTicketOffer(external, Date.parse(event.endDateTime)).kind).toBe('ended');
     expect(getTicketOffer(external, Date.parse(event.endDateTime) - 1).kind).toBe('external');
+  });
+
+  it('[EV-74] does not offer tickets of an unlisted event', () => {
+    expect(getTicketOffer({ ...event, isUnlisted: true }, nowMs)).toEqual({ kind: 'unlisted' });
+    expect(getTicketOffer({ ...event, isUnlisted: true, isCancelled: true }, nowMs).kind).toBe('cancelled');
   });
 
   it.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x', ' https://spazio.example'])(

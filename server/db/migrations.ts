@@ -11,6 +11,7 @@ import { up as joinLink } from './migrations/0011-join-link.ts';
 import { up as participantImport } from './migrations/0014-participant-import.ts';
 import { up as importQuantity } from './migrations/0015-import-quantity.ts';
 import { up as importUndo } from './migrations/0016-import-undo.ts';
+import { up as unlistedEvent } from './migrations/0017-unlisted-event.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -29,4 +30,5 @@ export const releasedMigrations: Migrations = {
   '0014-participant-import': { up: participantImport },
   '0015-import-quantity': { up: importQuantity },
   '0016-import-undo': { up: importUndo },
+  '0017-unlisted-event': { up: unlistedEvent },
 };

@@ -74,6 +74,8 @@ interface EventTable {
   over_capacity_count: WithDefault<number>;
   /** Raised by each change of the form (EV-18). */
   version: WithDefault<number>;
+  /** 1: in no public list and closed for registration (EV-74). */
+  is_unlisted: WithDefault<number>;
   /** Title and place, folded for search (`foldText`). */
   search_text: WithDefault<string>;
   created_at: number;

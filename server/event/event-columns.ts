@@ -34,12 +34,14 @@ export async function insertLabels(
   eventId: string,
   { category: categories, sdgs }: EventContent,
 ): Promise<void> {
-  await db
-    .insertInto('event_category')
-    .values(categories.map((category) => ({ event_id: eventId, category })))
-    .execute();
-  await db
-    .insertInto('event_sdg')
-    .values(sdgs.map((sdg) => ({ event_id: eventId, sdg })))
-    .execute();
+  if (categories.length > 0)
+    await db
+      .insertInto('event_category')
+      .values(categories.map((category) => ({ event_id: eventId, category })))
+      .execute();
+  if (sdgs.length > 0)
+    await db
+      .insertInto('event_sdg')
+      .values(sdgs.map((sdg) => ({ event_id: eventId, sdg })))
+      .execute();
 }

@@ -1,13 +1,13 @@
-import { minuteMs } from '#contract/durations.ts';
 import { createEvent, updateEvent } from '#contract/event/event-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { claimIdempotencyKey } from '../http/idempotency-store.ts';
 import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import { newId } from '../id.ts';
 import { deleteUnusedImage } from '../image/image-store.ts';
-import { hasPaymentAccount } from '../organisation/organisation-store.ts';
+import { hasPaymentAccount, incrementEventCount } from '../organisation/organisation-store.ts';
 import type { Services } from '../services.ts';
-import { updateOwnEvent, readCurrentVersion, setCover } from './event-update-store.ts';
+import type { EventContent } from './event-columns.ts';
+import { updateOwnEvent, readCurrentVersion, setCover, type PreviousEvent } from './event-update-store.ts';
 import { makeCover, storeCover } from './cover-store.ts';
 import {
   sanitizeContent,
@@ -18,11 +18,8 @@ import {
   assertValidEvent,
 } from './event-rules.ts';
 import { insertEvent } from './event-store.ts';
-import { queueChangeNotification } from './notices/notification-store.ts';
+import { queueScheduleChange } from './notices/queue-schedule-change.ts';
 import { readOwnEvent } from './own-event-store.ts';
-
-/** Debounce of change notifications: changes within this time are mailed as one (EV-22). */
-const notificationDelayMs = 2 * minuteMs;
 
 /** Registers the routes that create and update an event. */
 export function registerEventFormRoutes(serve: RegisterRoute, { database, clock }: Services): void {
@@ -74,19 +71,9 @@ export function registerEventFormRoutes(serve: RegisterRoute, { database, clock 
         const image = await storeCover(tx.db, { ...own, upload, address, nowMs });
         assertImage(image);
         await setCover(tx.db, own.eventId, image);
-        if (isNotifiableChange(previous, form, nowMs))
-          await queueChangeNotification(tx.db, {
-            id: newId(clock()),
-            eventId: own.eventId,
-            previous: {
-              startAt: previous.startAt,
-              endAt: previous.endAt,
-              mode: previous.mode,
-              location: previous.location,
-            },
-            nowMs: clock(),
-            dueAtMs: clock() + notificationDelayMs,
-          });
+        if (isNotifiableChange(toCompared(previous, form), form, nowMs))
+          await queueScheduleChange(tx.db, { eventId: own.eventId, previous, nowMs: clock() });
+        if (previous.isUnlisted) await incrementEventCount(tx.db, own.organiserId);
         await tx.announce(own.eventId);
         return readOwnEvent(tx.db, { ...own, nowMs });
       });
@@ -96,3 +83,7 @@ export function registerEventFormRoutes(serve: RegisterRoute, { database, clock 
     },
   );
 }
+
+/** Publishing an event puts its place on the map in other words, which is no change to be mailed. */
+const toCompared = (previous: PreviousEvent, { location }: EventContent): PreviousEvent =>
+  previous.isUnlisted ? { ...previous, location } : previous;

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { registerEventFormRoutes } from './event-form-routes.ts';
 import { readPublicEvent } from './event-store.ts';
 import { registerOrganiserEventRoutes } from './organiser-event-routes.ts';
+import { registerUnlistedEventRoutes } from './unlisted-event-routes.ts';
 
 /** Registers the routes of `contract/event/event-endpoints.ts`. */
 export function registerEventRoutes(serve: RegisterRoute, services: Services): void {
@@ -24,4 +25,5 @@ export function registerEventRoutes(serve: RegisterRoute, services: Services): v
 
   registerOrganiserEventRoutes(serve, services);
   registerEventFormRoutes(serve, services);
+  registerUnlistedEventRoutes(serve, services);
 }

@@ -21,6 +21,7 @@ const listColumns = [
   'event.start_at',
   'event.end_at',
   'event.cancelled_at',
+  'event.is_unlisted',
   'event.participant_count',
   'event.held_count',
   'event.over_capacity_count',
@@ -80,7 +81,7 @@ function decodeLabels(bits: number): number[] {
 /** Maps a row to the public fields of an event, without long texts and organiser. Price in euros. */
 export const toPublicFields = (
   row: EventRow,
-): Omit<PublicEvent, 'description' | 'domanda' | 'organiser'> => ({
+): Omit<PublicEvent, 'description' | 'domanda' | 'organiser' | 'isUnlisted'> => ({
   _id: row.id,
   title: row.title,
   image: toImageUrl(row.image),
@@ -106,6 +107,7 @@ export const toPublicFields = (
 /** Adds the counts that only its organiser sees. */
 export const toOwnSummary = (row: EventRow): OwnEventSummary => ({
   ...toPublicFields(row),
+  isUnlisted: row.is_unlisted === 1,
   // Includes tickets held for unpaid orders, excludes admissions over capacity (CI-28).
   purchasedTickets: row.participant_count - row.over_capacity_count + row.held_count,
   noOfParticipants: row.participant_count,

@@ -14,13 +14,17 @@ interface NewEvent {
   readonly form: EventContent;
   /** Hash of its image, or empty. */
   readonly image?: string;
+  readonly isUnlisted?: boolean;
   readonly nowMs: number;
 }
 
-/** Publishes an event under a new id. The form must be validated and sanitised. Call it in a transaction. */
+/**
+ * Inserts an event under a new id, and publishes it unless it is unlisted. The form must be validated and sanitised.
+ * Call it in a transaction.
+ */
 export async function insertEvent(
   db: Db,
-  { id, organiserId, form, image = '', nowMs }: NewEvent,
+  { id, organiserId, form, image = '', isUnlisted = false, nowMs }: NewEvent,
 ): Promise<void> {
   const maxTickets = getMaxTickets(form);
   await db
@@ -33,11 +37,12 @@ export async function insertEvent(
       max_tickets: maxTickets,
       available: maxTickets,
       cancelled_at: null,
+      is_unlisted: isUnlisted ? 1 : 0,
       created_at: nowMs,
     })
     .execute();
   await insertLabels(db, id, form);
-  await incrementEventCount(db, organiserId);
+  if (!isUnlisted) await incrementEventCount(db, organiserId);
 }
 
 /**
@@ -61,6 +66,7 @@ export async function readPublicEvent(
   return (
     row && {
       ...toPublicFields(row),
+      isUnlisted: row.is_unlisted === 1,
       description: row.description,
       domanda: row.domanda,
       organiser: toOrganiserCard(row),

@@ -11,6 +11,7 @@ interface OwnEventId {
 export interface PreviousEvent {
   readonly version: number;
   readonly isCancelled: boolean;
+  readonly isUnlisted: boolean;
   readonly isPaid: boolean;
   readonly startAt: number;
   readonly endAt: number;
@@ -38,7 +39,8 @@ export async function readCurrentVersion(
 ): Promise<PreviousEvent | undefined> {
   const row = await db
     .selectFrom('event')
-    .select(['version', 'cancelled_at', 'price_cents', 'start_at', 'end_at', 'mode', 'location', 'image'])
+    .select(['version', 'cancelled_at', 'is_unlisted', 'price_cents', 'start_at', 'end_at'])
+    .select(['mode', 'location', 'image'])
     .select(takenCount.as('taken'))
     .where('id', '=', eventId)
     .where('organiser_id', '=', organiserId)
@@ -47,6 +49,7 @@ export async function readCurrentVersion(
     row && {
       version: row.version,
       isCancelled: row.cancelled_at !== null,
+      isUnlisted: row.is_unlisted === 1,
       isPaid: row.price_cents > 0,
       startAt: row.start_at,
       endAt: row.end_at,
@@ -59,9 +62,9 @@ export async function readCurrentVersion(
 }
 
 /**
- * Updates an own event with optimistic concurrency: one statement checks that it still has this version, is
- * not cancelled, and offers at least the tickets taken (EV-17, EV-18). Call it in a transaction that then
- * calls `setCover`.
+ * Updates an own event, and publishes it if it is unlisted, with optimistic concurrency: one statement checks
+ * that it still has this version, is not cancelled, and offers at least the tickets taken (EV-17, EV-18). Call
+ * it in a transaction that then calls `setCover`.
  * @returns whether the event was updated.
  */
 export async function updateOwnEvent(
@@ -75,6 +78,7 @@ export async function updateOwnEvent(
       ...toEventColumns(form),
       max_tickets: maxTickets,
       available: maxTickets === null ? null : sql<number>`${maxTickets} - ${takenCount}`,
+      is_unlisted: 0,
       version: eb('version', '+', 1),
       change_no: eb('change_no', '+', 1),
     }))

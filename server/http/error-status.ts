@@ -24,6 +24,7 @@ export const errorStatus: Record<Reason, number> = {
   eventEnded: 409,
   eventCancelled: 409,
   externalRegistration: 409,
+  eventUnlisted: 409,
   soldOut: 409,
   noMoreTickets: 409,
   importTooLarge: 409,

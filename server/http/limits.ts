@@ -25,7 +25,12 @@ import { exportOperations } from '#contract/check-in/operation-log-endpoints.ts'
 import { createPass, readPass, openPass } from '#contract/check-in/pass-endpoints.ts';
 import { donate, donateSignedIn } from '#contract/donation/donation-endpoints.ts';
 import { listEvents, listOrganiserEvents } from '#contract/event/browse-endpoints.ts';
-import { createEvent, updateEvent } from '#contract/event/event-endpoints.ts';
+import {
+  createEvent,
+  createUnlistedEvent,
+  updateEvent,
+  updateUnlistedEvent,
+} from '#contract/event/event-endpoints.ts';
 import { mapEvents } from '#contract/event/map-endpoint.ts';
 import { readListCalendar, readListFeed } from '#contract/event/feed-endpoints.ts';
 import { suggestEvents } from '#contract/event/search-endpoints.ts';
@@ -154,6 +159,8 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   // May decode an image.
   [createEvent, [{ max: 30, by: 'account' }]],
   [updateEvent, [{ max: 120, by: 'account' }]],
+  [createUnlistedEvent, [{ max: 30, by: 'account' }]],
+  [updateUnlistedEvent, [{ max: 120, by: 'account' }]],
   [requestDeletion, [{ max: 10, by: 'account' }]],
   [exportOwnData, [{ max: 5, by: 'account' }]],
   [contact, [{ max: 5, by: 'address' }]],
@@ -204,6 +211,8 @@ const countedByProcess: ReadonlySet<Endpoint> = new Set<Endpoint>([
   mapEvents,
   createEvent,
   updateEvent,
+  createUnlistedEvent,
+  updateUnlistedEvent,
   exportOwnData,
   exportOwnPayments,
   exportOperations,

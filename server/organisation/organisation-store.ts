@@ -38,21 +38,22 @@ export async function incrementEventCount(db: Db, organiserId: string): Promise<
     .execute();
 }
 
-/** Recounts an organisation's events. Call it in the transaction that deleted some. */
+/** Recounts an organisation's published events. Call it in the transaction that deleted some. */
 export async function recountEvents(db: Db, organiserId: string): Promise<void> {
   await db
     .updateTable('organisation')
     .set(({ selectFrom }) => ({
       event_count: selectFrom('event')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('organiser_id', '=', organiserId),
+        .where('organiser_id', '=', organiserId)
+        .where('is_unlisted', '=', 0),
     }))
     .where('id', '=', organiserId)
     .execute();
 }
 
 /**
- * Reads how many events an organisation has published and how many participants they have in total, from the
+ * Reads how many events an organisation has and how many participants they have in total, from the
  * counts stored with the events.
  */
 export async function readStatistics(

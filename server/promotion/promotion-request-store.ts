@@ -9,6 +9,7 @@ export interface PromotableEvent {
   readonly companyName: string;
   readonly endAt: number;
   readonly isCancelled: boolean;
+  readonly isUnlisted: boolean;
 }
 
 /**
@@ -22,7 +23,7 @@ export async function findPromotable(
   const row = await db
     .selectFrom('event')
     .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
-    .select(['event.organiser_id', 'event.title', 'event.end_at', 'event.cancelled_at'])
+    .select(['event.organiser_id', 'event.title', 'event.end_at', 'event.cancelled_at', 'event.is_unlisted'])
     .select('organisation.company_name')
     .where('event.id', '=', eventId)
     .$if(organiserId !== undefined, (qb) => qb.where('event.organiser_id', '=', organiserId ?? ''))
@@ -34,6 +35,7 @@ export async function findPromotable(
       companyName: row.company_name,
       endAt: row.end_at,
       isCancelled: row.cancelled_at !== null,
+      isUnlisted: row.is_unlisted === 1,
     }
   );
 }

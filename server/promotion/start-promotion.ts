@@ -50,6 +50,7 @@ export async function startPromotion(
     const event = await findPromotable(tx.db, { eventId, organiserId });
     if (event === undefined) throw new Refusal('notFound');
     if (event.isCancelled) throw new Refusal('eventCancelled');
+    if (event.isUnlisted) throw new Refusal('eventUnlisted');
     if (event.endAt <= nowMs) throw new Refusal('eventEnded');
     const dayCents = await readPromotionPriceCents(tx.db);
     if (dayCents === undefined) throw new Refusal('eventPromotionPriceNotSet');

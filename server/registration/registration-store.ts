@@ -9,6 +9,7 @@ export interface RegistrableEvent {
   readonly endAt: number;
   readonly priceCents: number;
   readonly isCancelled: boolean;
+  readonly isUnlisted: boolean;
   readonly hasQuestion: boolean;
   readonly externalLink: string;
   /** Tickets left, or null if unlimited. */
@@ -37,7 +38,7 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
     .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
     .select(scheduleColumns)
     .select(['event.price_cents', 'event.external_link', 'event.available', 'event.max_tickets'])
-    .select(['event.held_count', 'account.stripe_account_id'])
+    .select(['event.held_count', 'event.is_unlisted', 'account.stripe_account_id'])
     // Only whether there is a question: its text can be long.
     .select((eb) => eb.case().when('event.domanda', '=', '').then(0).else(1).end().as('has_question'))
     .where('event.id', '=', id)
@@ -47,6 +48,7 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
       endAt: row.end_at,
       priceCents: row.price_cents,
       isCancelled: row.cancelled_at !== null,
+      isUnlisted: row.is_unlisted === 1,
       hasQuestion: row.has_question === 1,
       externalLink: row.external_link,
       available: row.available,

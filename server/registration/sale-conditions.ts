@@ -34,6 +34,7 @@ function findRefusalReason(
   if (event === undefined) return 'notFound';
   if (event.isCancelled) return 'eventCancelled';
   if (event.endAt <= nowMs) return 'eventEnded';
+  if (event.isUnlisted) return 'eventUnlisted';
   if (event.externalLink !== '') return 'externalRegistration';
   if (event.priceCents > 0 && !(mayPay && event.payee !== '')) return 'paymentFeature';
   if (event.available === 0) return 'soldOut';

@@ -20,6 +20,7 @@ const matchesListType =
   (eb: ExpressionBuilder<Tables, 'event'>) =>
     eb.and([
       eb('event.organiser_id', '=', organiserId),
+      eb('event.is_unlisted', '=', 0),
       ...(listType === 'Prossimi' ? [eb('event.end_at', '>=', nowMs)] : []),
       ...(listType === 'Passati' ? [eb('event.end_at', '<', nowMs)] : []),
     ]);

@@ -46,7 +46,7 @@ interface PromotionRun {
 
 const batchSize = 500;
 
-/** Reads those of these events that are listed at `nowMs` or later: neither over nor cancelled. */
+/** Reads those of these events that are listed at `nowMs` or later: neither over, cancelled nor unlisted. */
 export async function readCatalogueEvents(
   db: Db,
   { ids, nowMs }: { ids: readonly string[]; nowMs: number },
@@ -88,6 +88,7 @@ const selectUpcoming = (db: Db, nowMs: number) =>
     .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
     .where('event.end_at', '>', nowMs)
     .where('event.cancelled_at', 'is', null)
+    .where('event.is_unlisted', '=', 0)
     .select([
       'event.id',
       'event.start_at',

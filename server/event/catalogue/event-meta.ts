@@ -14,6 +14,7 @@ export function createEventMeta(event: PublicEvent, publicUrl: string): PageMeta
     path,
     kind: 'article',
     ...(event.image !== '' && { image: `${event.image}?w=1200` }),
+    isUnlisted: event.isUnlisted,
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'Event',

@@ -25,4 +25,8 @@ export async function readSitemapPage(
 }
 
 const selectUpcoming = (db: Db, nowMs: number) =>
-  db.selectFrom('event').where('end_at', '>', nowMs).where('cancelled_at', 'is', null);
+  db
+    .selectFrom('event')
+    .where('end_at', '>', nowMs)
+    .where('cancelled_at', 'is', null)
+    .where('is_unlisted', '=', 0);

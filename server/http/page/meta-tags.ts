@@ -18,6 +18,8 @@ export interface PageMeta {
   readonly kind?: 'website' | 'article' | 'profile';
   /** schema.org, as JSON-LD. */
   readonly jsonLd?: Readonly<Record<string, unknown>>;
+  /** For visitors with the link only: `noindex`, without structured data. */
+  readonly isUnlisted?: boolean;
   /** The page does not exist: 404 and `noindex`. */
   readonly isNotFound?: boolean;
 }
@@ -98,7 +100,7 @@ function renderMetaTags(
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
-    ...(meta.isNotFound === true
+    ...(meta.isNotFound === true || meta.isUnlisted === true
       ? ['<meta name="robots" content="noindex" />']
       : [
           `<link rel="canonical" href="${escapeHtml(url)}" />`,
@@ -116,7 +118,7 @@ function renderMetaTags(
     metaProperty('og:image', image),
     metaProperty('og:locale', locales[language]),
     `<meta name="twitter:card" content="${meta.image === undefined ? 'summary' : 'summary_large_image'}" />`,
-    ...(meta.jsonLd === undefined
+    ...(meta.jsonLd === undefined || meta.isUnlisted === true
       ? []
       : [`<script type="application/ld+json">${toScriptJson(meta.jsonLd)}</script>`]),
   ].join('\n    ');

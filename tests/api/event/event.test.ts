@@ -72,6 +72,7 @@ describeOnBothEngines('events', (makeApp) => {
       noOfCheckIns: 0,
       isPromoted: false,
       isCancelled: false,
+      isUnlisted: false,
       externalLink: 'https://example.org/iscriviti?a=1',
       joinLink: '',
       joinLinkLead: 'now',

@@ -34,6 +34,7 @@ const event: OwnEvent = {
   availableTickets: 30,
   isPromoted: false,
   isCancelled: false,
+  isUnlisted: false,
   externalLink: 'https://fiume.example/iscriviti',
   purchasedTickets: 10,
   noOfParticipants: 10,
@@ -57,7 +58,7 @@ describe('event form values', () => {
     expect(values).toMatchObject({ price: '5,50', maxTicketAvailable: '40', cover: { kind: 'same' } });
     expect(listIssues(values)).toEqual([]);
     const { _id, availableTickets, isPromoted, isCancelled, ...published } = event;
-    const { purchasedTickets, noOfParticipants, noOfCheckIns, ...form } = published;
+    const { isUnlisted, purchasedTickets, noOfParticipants, noOfCheckIns, ...form } = published;
     expect(v.parse(eventFormSchema, toEventBody(values))).toEqual(form);
     expect(toFormValues({ ...event, ...(v.parse(schema, values) as typeof form) })).toEqual(values);
   });

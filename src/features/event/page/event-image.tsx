@@ -1,10 +1,11 @@
 import type { PublicEvent } from '#contract/event/event.ts';
 import { coverWidths } from '#contract/image/cover-widths.ts';
+import { CalendarDays } from 'lucide-react';
 import { ResponsiveImage } from '#src/ui/media/responsive-image.tsx';
 import { CategoryIcon, categoryTint } from '../card/categories.tsx';
 import css from './event-image.module.css';
 
-/** The cover of an event, or the icon of its first category on the category's colour. */
+/** The cover of an event, or the icon of its first category, or of an event, on the category's colour. */
 export function EventImage({ event }: { event: Pick<PublicEvent, 'image' | 'category'> }) {
   const category = event.category.find((key) => key !== 1);
   return (
@@ -16,11 +17,13 @@ export function EventImage({ event }: { event: Pick<PublicEvent, 'image' | 'cate
       sizes="(width >= 1280px) 50rem, (width >= 960px) 66vw, 100vw"
       className={categoryTint(category)}
       fallback={
-        category !== undefined && (
-          <span className={css['art']}>
+        <span className={css['art']}>
+          {category === undefined ? (
+            <CalendarDays aria-hidden="true" />
+          ) : (
             <CategoryIcon category={category} />
-          </span>
-        )
+          )}
+        </span>
       }
       isEager
     />

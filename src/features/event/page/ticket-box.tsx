@@ -27,10 +27,10 @@ export function TicketBox({ event, offer, quantity, onQuantityChange, onParticip
   const { t } = useLingui();
   const [isOverLimit, setIsOverLimit] = useState(false);
   const isOpen = offer.kind === 'open';
+  const hasPrice = offer.kind === 'open' || offer.kind === 'external' || offer.kind === 'soldOut';
   return (
     <div className={css['box']}>
-      {/* An event that has ended or is cancelled shows no price. */}
-      {offer.kind !== 'ended' && offer.kind !== 'cancelled' && (
+      {hasPrice && (
         <div>
           <p className={css['price']}>
             {event.isFree ? t`Gratis` : formatEuros(event.price * (isOpen ? quantity : 1))}
@@ -106,6 +106,8 @@ function ParticipateAction({ offer, onParticipate }: Pick<TicketBoxProps, 'offer
       );
     case 'soldOut':
       return <ClosedNotice kind="soldOut">{t`Esaurito`}</ClosedNotice>;
+    case 'unlisted':
+      return <ClosedNotice kind="unlisted">{t`Riservato a chi è in elenco`}</ClosedNotice>;
     case 'ended':
       return <ClosedNotice kind="ended">{t`Questo evento è finito`}</ClosedNotice>;
     case 'cancelled':

@@ -64,6 +64,8 @@ export function RegistrationClosed({
         return translate(reasonMessages.eventEnded);
       case 'external':
         return translate(reasonMessages.externalRegistration);
+      case 'unlisted':
+        return translate(reasonMessages.eventUnlisted);
       case 'soldOut':
         return translate(reasonMessages.soldOut);
       case 'open':

@@ -33,6 +33,7 @@ const unavailableReasons: ReadonlySet<Reason> = new Set([
   'eventEnded',
   'eventCancelled',
   'externalRegistration',
+  'eventUnlisted',
   'notFound',
 ]);
 /** The event differs from what the form shows. */
