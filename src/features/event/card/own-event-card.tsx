@@ -39,6 +39,7 @@ export function OwnEventCard({ event, nowMs, isWide }: OwnEventCardProps) {
       <div className={css['words']}>
         <div className={css['badges']}>
           <EventStatusBadge status={status} />
+          {event.isUnlisted && <Badge>{t`Riservato`}</Badge>}
           {category !== undefined && <CategoryBadge category={category} />}
           {status === 'upcoming' && isSoldOut(event) && <Badge tone="wait">{t`Esaurito`}</Badge>}
           {event.isPromoted && <Badge tone="accent">{t`In evidenza`}</Badge>}

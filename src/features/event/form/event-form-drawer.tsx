@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useSession } from '#src/platform/session/session.ts';
 import { Drawer } from '#src/ui/overlay/drawer.tsx';
-import { initialFormState } from './event-form.tsx';
+import { StartFromListNotice } from '../unlisted/start-from-list.tsx';
+import { UnlistedEventForm } from '../unlisted/unlisted-event-form.tsx';
 import { EventFormLoader } from './event-form-loader.tsx';
+import { initialFormState } from './form-state.ts';
 import type { FormPurpose } from './save-event.ts';
 
 export interface EventFormDrawerProps {
@@ -12,10 +14,11 @@ export interface EventFormDrawerProps {
   /** The event to edit or duplicate. */
   eventId?: string | undefined;
   onClose: () => void;
-  onSaved: (id: string) => void;
+  /** `next` is the drawer of the saved event that comes next. */
+  onSaved: (id: string, next?: 'import') => void;
 }
 
-/** Drawer with the event form: create, edit or duplicate (EV-30, EV-33). */
+/** Drawer with the event form: create, edit, duplicate or publish (EV-30, EV-33), for a list too (EV-74). */
 export function EventFormDrawer({ purpose, eventId = '', onClose, onSaved }: EventFormDrawerProps) {
   const { t } = useLingui();
   const accountId = useSession()?.userId;
@@ -26,6 +29,8 @@ export function EventFormDrawer({ purpose, eventId = '', onClose, onSaved }: Eve
     new: t`Nuovo evento`,
     edit: t`Modifica l’evento`,
     duplicate: t`Duplica l’evento`,
+    list: t`Parti da un elenco`,
+    publish: t`Pubblica l’evento`,
   };
   return (
     <Drawer
@@ -41,7 +46,9 @@ export function EventFormDrawer({ purpose, eventId = '', onClose, onSaved }: Eve
         onClose();
       }}
     >
-      {purpose !== undefined && accountId !== undefined && (
+      {purpose === 'new' && <StartFromListNotice />}
+      {purpose === 'list' && <UnlistedEventForm footer={footer} onStateChange={setState} onSaved={onSaved} />}
+      {purpose !== undefined && purpose !== 'list' && accountId !== undefined && (
         <EventFormLoader
           key={`${purpose} ${eventId}`}
           subject={{ purpose, eventId: purpose === 'new' ? '' : eventId }}

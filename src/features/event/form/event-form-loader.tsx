@@ -12,10 +12,12 @@ import { StashedDraftNotice } from './draft/stashed-draft-notice.tsx';
 import { DraftOffer } from './draft/draft-offer.tsx';
 import { eventDraftQuery } from './draft/event-draft-query.ts';
 import { EventDraftStorage, type EventDraft } from './draft/event-draft.ts';
-import { EventForm, type FormState } from './event-form.tsx';
+import { UnlistedEventForm } from '../unlisted/unlisted-event-form.tsx';
+import { EventForm } from './event-form.tsx';
+import type { FormState } from './form-state.ts';
 import { toDuplicateValues, emptyValues, toFormValues, type EventValues } from './event-values.ts';
 import css from './event-form-loader.module.css';
-import type { FormSubject } from './save-event.ts';
+import { isUpdate, type FormSubject } from './save-event.ts';
 
 interface EventFormLoaderProps {
   subject: FormSubject;
@@ -23,7 +25,7 @@ interface EventFormLoaderProps {
   footer: Element | null;
   discardRef: RefObject<(() => void) | undefined>;
   onStateChange: (state: FormState) => void;
-  onSaved: (id: string) => void;
+  onSaved: (id: string, next?: 'import') => void;
 }
 
 /** Loads what the form needs: the event as saved now, its draft and its stash. */
@@ -35,7 +37,7 @@ export function EventFormLoader(props: EventFormLoaderProps) {
   const stashKey = { accountId, form: `aside:${subject.eventId}` };
   const source = useQuery({ ...ownEventQuery(subject.eventId), enabled: hasSource, staleTime: 0 });
   const draft = useQuery(eventDraftQuery(draftKey));
-  const stash = useQuery({ ...eventDraftQuery(stashKey), enabled: subject.purpose === 'edit' });
+  const stash = useQuery({ ...eventDraftQuery(stashKey), enabled: isUpdate(subject.purpose) });
 
   const { data: event, error, isFetchedAfterMount } = source;
   if (hasSource && error !== null && (event === undefined || error instanceof ApiRefusal)) {
@@ -51,6 +53,11 @@ export function EventFormLoader(props: EventFormLoaderProps) {
   // The persisted cache may be older than what another user has saved since.
   const isPending = (hasSource && !isFetchedAfterMount) || draft.isPending || stash.isLoading;
   if (isPending) return <FormSkeleton />;
+  if (event?.isUnlisted === true) {
+    if (subject.purpose === 'duplicate') return <UnlistedEventForm {...props} template={event} />;
+    if (subject.purpose === 'edit' && !event.isCancelled)
+      return <UnlistedEventForm {...props} event={event} />;
+  }
   return (
     <EventFormFlow
       {...props}
@@ -99,7 +106,7 @@ function EventFormFlow({ draft, stash, draftKey, stashKey, event, ...props }: Ev
   const [stashStorage] = useState(() => new EventDraftStorage(stashKey));
   const restart = (patch: Partial<FlowState>) => setFlow({ ...flow, formKey: flow.formKey + 1, ...patch });
   const initial = getInitialValues(subject, flow.event);
-  const isCancelled = subject.purpose === 'edit' && flow.event?.isCancelled === true;
+  const isCancelled = isUpdate(subject.purpose) && flow.event?.isCancelled === true;
 
   const top = useRef<HTMLDivElement>(null);
   // The focused button was unmounted.
@@ -143,7 +150,7 @@ function EventFormFlow({ draft, stash, draftKey, stashKey, event, ...props }: Ev
         draftKey={draftKey}
         initial={initial}
         resumed={flow.resumed}
-        purchasedTickets={subject.purpose === 'edit' ? (flow.event?.purchasedTickets ?? 0) : 0}
+        purchasedTickets={isUpdate(subject.purpose) ? (flow.event?.purchasedTickets ?? 0) : 0}
         onSaved={(id) => {
           void stashStorage.delete();
           onSaved(id);
@@ -160,7 +167,7 @@ function EventFormFlow({ draft, stash, draftKey, stashKey, event, ...props }: Ev
 
 function getInitialValues({ purpose }: FormSubject, event: OwnEvent | undefined): EventValues {
   if (event === undefined) return emptyValues;
-  return purpose === 'edit' ? toFormValues(event) : toDuplicateValues(event);
+  return isUpdate(purpose) ? toFormValues(event) : toDuplicateValues(event);
 }
 
 function CancelledEvent() {

@@ -21,6 +21,7 @@ import css from './event-form.module.css';
 import { toFormValues, type EventValues } from './event-values.ts';
 import { FormSection } from './fields/form-section.tsx';
 import { FormFooter } from './form-footer.tsx';
+import { initialFormState, type FormState } from './form-state.ts';
 import { saveEvent, type FormSubject } from './save-event.ts';
 import { BasicsFields } from './fields/basics-fields.tsx';
 import { TicketFields } from './fields/ticket-fields.tsx';
@@ -28,14 +29,6 @@ import { useDraftAutosave } from './draft/use-draft-autosave.ts';
 import { useEventForm } from './use-event-form.ts';
 import { ScheduleFields } from './fields/schedule-fields.tsx';
 import { LocationFields } from './location/location-fields.tsx';
-
-/** Form state that the drawer needs. */
-export interface FormState {
-  readonly isDirty: boolean;
-  readonly isSending: boolean;
-}
-
-export const initialFormState: FormState = { isDirty: false, isSending: false };
 
 interface EventFormProps {
   subject: FormSubject;

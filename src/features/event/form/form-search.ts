@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import type { FormPurpose } from './save-event.ts';
 import { optionalParam } from '#src/platform/search-schema.ts';
 
+/** Drawers of an own event. */
+export const eventDrawers = ['edit', 'duplicate', 'promote', 'publish'] as const;
+
 /** Search params of the form and promotion drawers: `?drawer=edit&event=…`. */
 export const formSearchEntries = {
-  drawer: optionalParam(v.picklist(['new', 'edit', 'duplicate', 'promote'])),
+  drawer: optionalParam(v.picklist(['new', 'list', ...eventDrawers])),
   event: optionalParam(v.string()),
 };
 

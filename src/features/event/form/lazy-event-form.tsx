@@ -8,7 +8,7 @@ const EventFormDrawer = lazyComponent(async () => (await import('./event-form-dr
 export function LazyEventForm({ purpose, eventId = '', ...drawerProps }: EventFormDrawerProps) {
   const [wasOpened, setWasOpened] = useState(false);
   // Ignores a URL without an event id.
-  const isOpen = purpose === 'new' || (purpose !== undefined && eventId !== '');
+  const isOpen = purpose === 'new' || purpose === 'list' || (purpose !== undefined && eventId !== '');
   if (!wasOpened && isOpen) setWasOpened(true);
   if (!wasOpened) return null;
   return (

@@ -5,8 +5,11 @@ import { invalidateEvents } from '../own/own-events-query.ts';
 import { renderCover } from './fields/cover-choice.ts';
 import { toEventBody, type EventValues } from './event-values.ts';
 
-/** What the event form does. */
-export type FormPurpose = 'new' | 'edit' | 'duplicate';
+/** What the event form does; `list` creates an unlisted event, `publish` lists one (EV-74). */
+export type FormPurpose = 'new' | 'edit' | 'duplicate' | 'list' | 'publish';
+
+/** Whether the form changes its source event. */
+export const isUpdate = (purpose: FormPurpose): boolean => purpose === 'edit' || purpose === 'publish';
 
 /** Purpose and source event of the form. */
 export interface FormSubject {
@@ -28,10 +31,10 @@ export async function saveEvent(
   const file = await renderCover(values.cover);
   const options = { file, onProgress: file && onProgress };
   const body = toEventBody(values);
-  if (purpose === 'edit') {
+  if (isUpdate(purpose)) {
     const { message } = await api(updateEvent, { params: { id: eventId }, body }, options);
     invalidateEvents();
-    return { id: eventId, message };
+    return { id: eventId, message: purpose === 'publish' ? t`Evento pubblicato` : message };
   }
   const { message, data } = await api(createEvent, { body }, { ...options, idempotencyKey });
   invalidateEvents();

@@ -8,8 +8,10 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { Section } from '#src/ui/layout/section.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { OwnEventCard } from '../card/own-event-card.tsx';
+import css from './next-event.module.css';
 import { ownEventsQuery, registrationTrendQuery } from './own-events-query.ts';
 import { RegistrationChart } from './registration-chart.tsx';
+import { StartFromListHint, StartFromListLink } from '../unlisted/start-from-list.tsx';
 
 /** The organiser's running or next event, and its registrations over time (EV-58). */
 export function NextEvent() {
@@ -39,8 +41,10 @@ export function NextEvent() {
       {data === undefined ? (
         <Skeleton height="9rem" radius="var(--r-l)" />
       ) : event === undefined ? (
-        <Card>
+        <Card className={css['empty']}>
           <p>{t`Niente in programma. Quando pubblichi un evento lo trovi qui, con le iscrizioni giorno per giorno.`}</p>
+          <StartFromListHint />
+          <StartFromListLink />
         </Card>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Ban, CopyPlus, Ellipsis, Eye, Pencil, Share2, Sparkles } from 'lucide-react';
+import { Ban, CopyPlus, Ellipsis, Eye, MapPinPlus, Pencil, Share2, Sparkles } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { OwnEventSummary } from '#contract/event/event.ts';
 import { eventUrl } from '#src/platform/event-url.ts';
@@ -30,7 +30,10 @@ export function OwnEventMenu({ event, status, className }: OwnEventMenuProps) {
   const share = async () => {
     if (!(await shareNatively({ title: event.title, url }))) setDialog('share');
   };
-  const toDrawerSearch = (name: 'edit' | 'duplicate' | 'promote') => ({ drawer: name, event: event._id });
+  const toDrawerSearch = (name: 'edit' | 'duplicate' | 'promote' | 'publish') => ({
+    drawer: name,
+    event: event._id,
+  });
   return (
     <>
       <Menu
@@ -57,7 +60,17 @@ export function OwnEventMenu({ event, status, className }: OwnEventMenuProps) {
           <CopyPlus size={20} aria-hidden="true" />
           {t`Duplica`}
         </Link>
-        {isUpcoming && (
+        {event.isUnlisted && status !== 'cancelled' && (
+          <Link
+            to="."
+            search={(search) => ({ ...search, ...toDrawerSearch('publish') })}
+            className={menuItemClass}
+          >
+            <MapPinPlus size={20} aria-hidden="true" />
+            {t`Pubblica`}
+          </Link>
+        )}
+        {isUpcoming && !event.isUnlisted && (
           <Link
             to="."
             search={(search) => ({ ...search, ...toDrawerSearch('promote') })}

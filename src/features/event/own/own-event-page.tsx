@@ -30,6 +30,7 @@ import { ownEventQuery, getEventErrorMessage } from './own-events-query.ts';
 import { EventStatusBadge } from './event-status-badge.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 import { TicketDetail } from '../card/ticket-detail.tsx';
+import { UnlistedNotice } from '../unlisted/unlisted-notice.tsx';
 
 const halfDayMs = 12 * hourMs;
 
@@ -122,6 +123,7 @@ export function OwnEventPage({ eventId, renderParticipants, renderPasses }: OwnE
             : t`Non si vede più sulla mappa e nella lista.`}
         </Notice>
       )}
+      {event.isUnlisted && <UnlistedNotice mayPublish={status !== 'cancelled'} />}
       {event.promotion !== null && (
         <Notice
           icon={<Sparkles size={20} />}
@@ -157,9 +159,7 @@ export function OwnEventPage({ eventId, renderParticipants, renderPasses }: OwnE
             )}
           </Card>
           <Card>
-            <EventDetails event={event}>
-              <TicketDetail event={event} />
-            </EventDetails>
+            <EventDetails event={event}>{!event.isUnlisted && <TicketDetail event={event} />}</EventDetails>
             <Link
               to="."
               search={(search) => search}
@@ -178,7 +178,7 @@ export function OwnEventPage({ eventId, renderParticipants, renderPasses }: OwnE
           <div id="passes" className={css['anchor']}>
             {renderPasses(event)}
           </div>
-          <EventSummary event={event} />
+          {!event.isUnlisted && <EventSummary event={event} />}
         </div>
       </div>
     </Page>

@@ -22,6 +22,7 @@ import { LoadMore } from '../card/load-more.tsx';
 import { ownEventCountsQuery, ownEventsQuery } from './own-events-query.ts';
 import css from './own-events-page.module.css';
 import { OwnProfileCard } from './own-profile-card.tsx';
+import { StartFromListHint, StartFromListLink } from '../unlisted/start-from-list.tsx';
 
 /** Debounce of the search. */
 const searchDebounceMs = 250;
@@ -141,16 +142,20 @@ function OwnEvents({ listType, search, onSearchClear }: OwnEventsProps) {
         icon={<CalendarPlus size={32} />}
         title={t`Nessun evento in programma`}
         actions={
-          <Link
-            to="."
-            search={(previous) => ({ ...previous, drawer: 'new' as const })}
-            className={buttonClass({ variant: 'accent' })}
-          >
-            {t`Pubblica un evento`}
-          </Link>
+          <>
+            <Link
+              to="."
+              search={(previous) => ({ ...previous, drawer: 'new' as const })}
+              className={buttonClass({ variant: 'accent' })}
+            >
+              {t`Pubblica un evento`}
+            </Link>
+            <StartFromListLink />
+          </>
         }
       >
-        {t`Quando ne pubblichi uno lo trovi qui, con le iscrizioni e il check-in.`}
+        <p>{t`Quando ne pubblichi uno lo trovi qui, con le iscrizioni e il check-in.`}</p>
+        <StartFromListHint />
       </EmptyState>
     );
   }

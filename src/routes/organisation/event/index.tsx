@@ -40,7 +40,21 @@ export const Route = createFileRoute('/organisation/event/')({
     return (
       <>
         <OwnEventsPage listType={tab ?? 'Prossimi'} search={q} onSearchChange={changeSearch} />
-        <LazyEventForm purpose={toFormPurpose(drawer)} eventId={event} onClose={close} onSaved={close} />
+        <LazyEventForm
+          purpose={toFormPurpose(drawer)}
+          eventId={event}
+          onClose={close}
+          onSaved={(saved, next) =>
+            next === undefined
+              ? close()
+              : void navigate({
+                  to: '/organisation/event/detail/$id',
+                  params: { id: saved },
+                  search: { drawer: next },
+                  ignoreBlocker: true,
+                })
+          }
+        />
         <LazyPromotion
           eventId={promotedId}
           event={promoted.data}

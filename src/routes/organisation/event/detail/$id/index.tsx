@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ParticipantsSection } from '#src/features/check-in/participants/participants-section.tsx';
 import { PassesSection } from '#src/features/check-in/passes/passes-section.tsx';
 import { DateTimeField } from '#src/features/event/form/fields/date-time-field.tsx';
-import { toFormPurpose } from '#src/features/event/form/form-search.ts';
+import { eventDrawers, toFormPurpose } from '#src/features/event/form/form-search.ts';
 import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { OwnEventPage } from '#src/features/event/own/own-event-page.tsx';
 import { ownEventQuery } from '#src/features/event/own/own-events-query.ts';
@@ -15,7 +15,7 @@ import { optionalParam } from '#src/platform/search-schema.ts';
 
 export const Route = createFileRoute('/organisation/event/detail/$id/')({
   validateSearch: v.object({
-    drawer: optionalParam(v.picklist(['edit', 'duplicate', 'promote'])),
+    drawer: optionalParam(v.picklist([...eventDrawers, 'import'])),
   }),
   component: function OwnEventRoute() {
     const { id } = Route.useParams();
@@ -33,20 +33,27 @@ export const Route = createFileRoute('/organisation/event/detail/$id/')({
             <ParticipantsSection
               eventId={id}
               expectedCount={noOfParticipants}
-              renderImport={(onImported) => <ImportButton eventId={id} onImported={onImported} />}
+              renderImport={(onImported) => (
+                <ImportButton eventId={id} isRequested={drawer === 'import'} onImported={onImported} />
+              )}
               ImportUndo={ImportUndo}
             />
           )}
           renderPasses={(event) => <PassesSection event={event} DateTimeField={DateTimeField} />}
         />
         <LazyEventForm
-          purpose={toFormPurpose(drawer)}
+          purpose={toFormPurpose(drawer === 'import' ? undefined : drawer)}
           eventId={id}
           onClose={close}
-          onSaved={(saved) =>
+          onSaved={(saved, next) =>
             saved === id
               ? close()
-              : void navigate({ params: { id: saved }, search: {}, replace: true, ignoreBlocker: true })
+              : void navigate({
+                  params: { id: saved },
+                  search: next === undefined ? {} : { drawer: next },
+                  replace: true,
+                  ignoreBlocker: true,
+                })
           }
         />
         <LazyPromotion
