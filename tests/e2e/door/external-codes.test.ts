@@ -69,13 +69,14 @@ test('[CI-92] tickets of another system open the door offline, and are found by 
   await page.getByRole('button', { name: 'Chiudi lo scanner' }).click();
   await page.clock.resume();
 
+  await expect(networkStatus(page)).toHaveText('Senza connessione · 4 da inviare');
   await page.context().setOffline(false);
   await expect(networkStatus(page)).toHaveText('Connesso');
-  expect(
+  const getOutcomes = (): string[] =>
     fixture()
       .log()
-      .map(({ outcome }) => outcome),
-  ).toEqual(Array(4).fill('applied'));
+      .map(({ outcome }) => outcome);
+  await expect.poll(getOutcomes).toEqual(Array(4).fill('applied'));
 });
 
 test.describe('at the desk', () => {
