@@ -91,6 +91,10 @@ export const issueMessages = {
   passOver: /*i18n*/ { id: 'issue.passOver', message: 'Scegli un momento futuro' },
   linkNotHttps: /*i18n*/ { id: 'issue.linkNotHttps', message: 'Il link deve iniziare con https://' },
   linkUnsafe: /*i18n*/ { id: 'issue.linkUnsafe', message: 'Il link deve iniziare con https:// o http://' },
+  detailRepeated: /*i18n*/ {
+    id: 'issue.detailRepeated',
+    message: 'Due colonne hanno lo stesso nome',
+  },
   valueInvalid: /*i18n*/ { id: 'issue.valueInvalid', message: 'Questo valore non va bene' },
 } as const satisfies Record<string, Message>;
 

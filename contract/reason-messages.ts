@@ -81,6 +81,11 @@ export const reasonMessages = {
     id: 'reason.noMoreTickets',
     message: 'Non ci sono abbastanza posti: scegline di meno',
   },
+  listDetailsFull: /*i18n*/ {
+    id: 'reason.listDetailsFull',
+    message:
+      'Al check-in si vedono al massimo tre colonne, anche di elenchi importati prima: scegline meno, o colonne con lo stesso nome',
+  },
   importTooLarge: /*i18n*/ {
     id: 'reason.importTooLarge',
     message:

@@ -25,6 +25,7 @@ export const reasons = [
   'importTooLarge',
   'importMailLimit',
   'importBusy',
+  'listDetailsFull',
   'importUndoExpired',
   'importNotLatest',
   'importEntered',

@@ -50,6 +50,7 @@ import { registerPromotionRoutes } from './promotion/promotion-routes.ts';
 import { registerCheckoutRoutes } from './registration/orders/checkout-routes.ts';
 import { registerOrderRoutes } from './registration/orders/order-routes.ts';
 import { registerImportRoutes } from './registration/import/import-routes.ts';
+import { registerListDetailRoutes } from './participant/list-detail-routes.ts';
 import { registerParticipantRoutes } from './registration/participants/participant-routes.ts';
 import { queueTicketMails } from './registration/tickets/queue-ticket-mails.ts';
 import { registerRegistrationRoutes } from './registration/registration-routes.ts';
@@ -82,6 +83,7 @@ const modules: readonly ((serve: RegisterRoute, services: Services) => void)[] =
   registerCheckoutRoutes,
   registerParticipantRoutes,
   registerImportRoutes,
+  registerListDetailRoutes,
   registerOrderRoutes,
   (serve, services) => registerCheckInRoutes(serve, services, queueTicketMails),
   registerPassRoutes,

@@ -13,6 +13,8 @@ import { deleteIdempotencyKeys } from './http/idempotency-store.ts';
 import { deleteOldMailFiles, getMailFolder, mailFileRetentionMs } from './mail/mail-files.ts';
 import { deleteOldMails } from './mail/mail-queue.ts';
 import { startPeriodicJob, type JobHandle } from './periodic-job.ts';
+import { importUndoMs } from '#contract/participant/import-endpoints.ts';
+import { deleteOldEarlierDetails } from './participant/earlier-details-store.ts';
 import { deleteInterruptedImports } from './registration/import/import-store.ts';
 import { erasePiiOfReleasedOrders } from './registration/orders/hold-store.ts';
 import { deleteUnneededTicketKeys } from './registration/tickets/ticket-key-store.ts';
@@ -62,6 +64,7 @@ export async function runCleanup(
     ...(database.isShared && { counts: (db) => deleteEndedRequestCounts(db, nowMs) }),
     released: (db) => erasePiiOfReleasedOrders(db, nowMs - releasedOrderRetentionMs),
     imports: (db) => deleteInterruptedImports(db, nowMs - importRetentionMs),
+    earlierDetails: (db) => deleteOldEarlierDetails(db, nowMs - importUndoMs),
     passes: (db) => clearExpiredPassTokens(db, nowMs),
     listChanges: (db) => deleteOldListChanges(db, nowMs - listChangeRetentionMs),
     ticketKeys: (db) => deleteUnneededTicketKeys(db, nowMs),

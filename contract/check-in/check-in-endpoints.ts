@@ -12,6 +12,7 @@ import {
   undoesSchema,
 } from './operation.ts';
 import { maxReviewsPerBatch, reviewSchema } from './review.ts';
+import { listDetailSchema } from '../participant/list-detail.ts';
 import { participantRowSchema, activeCheckInSchema } from './participant.ts';
 
 /**
@@ -58,6 +59,8 @@ export const participantListSchema = v.object({
   otherTicketKeys: v.optional(v.array(v.string())),
   /** Whether participants have external codes (CI-92); absent from a server of an earlier version. */
   hasCodes: v.optional(v.boolean()),
+  /** The details of the list that this device may have; absent from a server of an earlier version. */
+  details: v.optional(v.array(listDetailSchema)),
   /** Server clock at the time of the response, to measure the device's skew. */
   serverTime: v.string(),
 });

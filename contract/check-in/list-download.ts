@@ -63,7 +63,7 @@ const headNo = -1;
 const firstRowsNo = -2;
 /** Frame number and length of the rest, as 32-bit integers. Little-endian, as the typed arrays of any device. */
 const frameHeadBytes = 8;
-/** Number of rows, the lengths of the four text columns, and padding that aligns the times. */
+/** Number of rows and the lengths of the five text columns; earlier versions have no details, and their length is 0. */
 const packedHeadBytes = 24;
 /** Bytes of each row in `inSince`, `ends` and `ranks`. */
 const fixedRowBytes = 16;
@@ -74,9 +74,10 @@ export const encodeFrame = (frame: DownloadFrame): Uint8Array<ArrayBuffer> =>
     ? withFrameHead(headNo, [new TextEncoder().encode(JSON.stringify(frame.head))])
     : withFrameHead(frame.kind === 'chunk' ? frame.no : firstRowsNo, toParts(frame.packed));
 
-function toParts({ ids, orderIds, haystacks, rows, ends, ranks, inSince }: PackedParticipants): Uint8Array[] {
-  const texts = [ids, orderIds, haystacks, rows];
-  const head = Uint32Array.of(ranks.length, ...texts.map((text) => text.length), 0);
+function toParts({ ends, ranks, inSince, ...columns }: PackedParticipants): Uint8Array[] {
+  const { ids, orderIds, haystacks, rows, details = new Uint8Array() } = columns;
+  const texts = [ids, orderIds, haystacks, rows, details];
+  const head = Uint32Array.of(ranks.length, ...texts.map((text) => text.length));
   return [...[head, inSince, ends, ranks].map((numbers) => new Uint8Array(numbers.buffer)), ...texts];
 }
 
@@ -152,6 +153,15 @@ function decodePacked({ buffer }: Uint8Array<ArrayBuffer>): PackedParticipants {
   const inSince = new Float64Array(take(count * 8));
   const ends = new Uint32Array(take(count * 4));
   const ranks = new Int32Array(take(count * 4));
-  const [ids, orderIds, haystacks, rows] = textLengths.map((length) => new Uint8Array(take(length)));
-  return { ids: ids!, orderIds: orderIds!, haystacks: haystacks!, rows: rows!, ends, ranks, inSince };
+  const [ids, orderIds, haystacks, rows, details] = textLengths.map((length) => new Uint8Array(take(length)));
+  return {
+    ids: ids!,
+    orderIds: orderIds!,
+    haystacks: haystacks!,
+    rows: rows!,
+    ...(details !== undefined && (details.length > 0 || count === 0) && { details }),
+    ends,
+    ranks,
+    inSince,
+  };
 }

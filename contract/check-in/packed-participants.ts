@@ -22,6 +22,8 @@ export interface PackedParticipants {
   readonly orderIds: Uint8Array<ArrayBuffer>;
   readonly haystacks: Uint8Array<ArrayBuffer>;
   readonly rows: Uint8Array<ArrayBuffer>;
+  /** Missing in what an earlier version of the app or of the server has packed. */
+  readonly details?: Uint8Array<ArrayBuffer> | undefined;
   /** End offset of each row in `rows`. */
   readonly ends: Uint32Array<ArrayBuffer>;
   readonly ranks: Int32Array<ArrayBuffer>;
@@ -44,6 +46,7 @@ export function packSearchables(searchables: readonly SearchableParticipant[]): 
     orderIds: encodeColumn(participants.map((participant) => participant.orderId)),
     haystacks: encodeColumn(searchables.map((entry) => entry.searchKey)),
     rows,
+    details: packDetails(participants),
     ends: findRowEnds(rows, participants.length),
     ranks: Int32Array.from(participants, (participant) => participant.rank),
     inSince: Float64Array.from(participants, getCheckedInAtMs),
@@ -58,8 +61,41 @@ export const rankParticipants = (participants: readonly StoredParticipant[]): Se
     .map(({ participant, searchKey }, rank) => ({ participant: { ...participant, rank }, searchKey }));
 
 /** Unpacks all participants. */
-export const unpackParticipants = (packed: PackedParticipants): StoredParticipant[] =>
-  Array.from(packed.ranks, (_, index) => unpackParticipant(packed, index));
+export function unpackParticipants(packed: PackedParticipants): StoredParticipant[] {
+  const details = unpackDetails(packed);
+  return Array.from(packed.ranks, (_, index) => unpackParticipant(packed, index, details[index]));
+}
+
+/** Encodes details that an earlier version has left out; no value has it. */
+const missingDetails = '\u001e';
+const decoder = new TextDecoder();
+
+/** Encodes the column of the details: each row ends with the separator, so that it is never empty. */
+export const packDetails = (
+  participants: readonly Pick<StoredParticipant, 'details'>[],
+): Uint8Array<ArrayBuffer> =>
+  encoder.encode(participants.map(({ details = missingDetails }) => `${details}${rowSeparator}`).join(''));
+
+/** Whether details may be missing: of lists that are complete, false without decoding them. */
+export const mayLackDetails = ({
+  details,
+  ranks: { length: count },
+}: Pick<PackedParticipants, 'details' | 'ranks'>): boolean =>
+  count > 0 && (details === undefined || details.includes(missingDetails.charCodeAt(0)));
+
+/** Decodes the column of the details: one encoded text (`joinDetails`) for each row, undefined where it is missing. */
+export function unpackDetails({
+  details,
+  ranks: { length: count },
+}: Pick<PackedParticipants, 'details' | 'ranks'>): readonly (string | undefined)[] {
+  if (details === undefined) return Array.from({ length: count });
+  // Most lists have none: there is nothing to decode.
+  if (details.length === count) return Array.from({ length: count }, () => '');
+  const texts = decoder.decode(details).split(rowSeparator).slice(0, -1);
+  // Written together with rows of an earlier version: nothing says which text is whose.
+  if (texts.length !== count) return Array.from({ length: count });
+  return texts.map((text) => (text === missingDetails ? undefined : text));
+}
 
 const encodeColumn = (texts: readonly string[]): Uint8Array<ArrayBuffer> =>
   encoder.encode(texts.join(rowSeparator));

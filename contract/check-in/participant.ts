@@ -33,6 +33,8 @@ export const participantRowSchema = v.object({
   codeHash: v.optional(v.string()),
   /** `getCodeEnd` of the external code; absent without one. */
   codeEnd: v.optional(v.string()),
+  /** The values of the list's details, by position; absent from a server of an earlier version. */
+  details: v.optional(v.array(v.string())),
   /**
    * Value of the event's change counter when this row last changed: the row with the higher value is newer.
    */

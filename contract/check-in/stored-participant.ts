@@ -1,6 +1,7 @@
 import type { ParticipantRow, ActiveCheckIn } from './participant.ts';
 import { foldText } from '../fold-text.ts';
 import { codeHashLength } from '../participant/code-hash.ts';
+import { joinDetails } from '../participant/list-detail.ts';
 import { toShortCode } from '../registration/ticket-code.ts';
 
 /** A participant as packed for a device and stored there: the server's row and its rank in the list. */
@@ -22,6 +23,8 @@ export interface StoredParticipant {
   readonly codeHash: string | undefined;
   /** `getCodeEnd` of the external code; '' without one. */
   readonly codeEnd: string;
+  /** The values of the list's details by position, encoded by `joinDetails`; undefined as `codeHash`. */
+  readonly details: string | undefined;
   readonly changeNo: number;
   readonly checkIns: readonly ActiveCheckIn[];
   /** Position in the list when it was last packed in full; -1 if added or renamed since. */
@@ -48,6 +51,7 @@ export const toStoredParticipant = (row: ParticipantRow): StoredParticipant => (
   isWalkIn: row.isWalkIn === true,
   codeHash: row.codeHash,
   codeEnd: row.codeEnd ?? '',
+  details: row.details && joinDetails(row.details),
   changeNo: row.changeNo,
   checkIns: row.checkIns.length === 0 ? noCheckIns : row.checkIns,
   rank: -1,
@@ -113,7 +117,7 @@ const fieldSeparatorByte = 0x1d;
 
 const trueFlag = '1';
 
-/** Encodes one participant, ending with the row separator; without the rank. */
+/** Encodes one participant, ending with the row separator; without rank and details, which have columns of their own. */
 export const packRow = (participant: StoredParticipant): string =>
   [
     participant.id,
@@ -184,8 +188,12 @@ export function findRowsWithoutCodeHash({ rows, ends }: PackedRowEnds): number[]
   return indexes;
 }
 
-/** Unpacks the participant at `index`. */
-export function unpackParticipant({ rows, ends, ranks }: PackedRows, index: number): StoredParticipant {
+/** Unpacks the participant at `index`; `details` are those of the row. */
+export function unpackParticipant(
+  { rows, ends, ranks }: PackedRows,
+  index: number,
+  details: string | undefined,
+): StoredParticipant {
   const start = index === 0 ? 0 : ends[index - 1]!;
   const fields = decoder.decode(rows.subarray(start, ends[index]! - 1)).split(fieldSeparator);
   const getField = (n: number): string => fields[n] ?? '';
@@ -204,6 +212,7 @@ export function unpackParticipant({ rows, ends, ranks }: PackedRows, index: numb
     checkIns: unpackCheckIns(getField(11)),
     codeHash: fields[codeHashField],
     codeEnd: getField(codeHashField + 1),
+    details,
     rank: ranks[index]!,
   };
 }

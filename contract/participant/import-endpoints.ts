@@ -3,13 +3,14 @@ import { hourMs } from '../durations.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { idParams } from '../id.ts';
 import { maxImportRows } from './import-row.ts';
+import { importedDetailsSchema } from './list-detail.ts';
 
 /** Maximum number of problems that one response lists. */
 export const maxImportProblems = 200;
 
 /**
  * What becomes of a row: it is added to the list, is on it already, under the same name or with the same code under
- * another one, completes a participant who has no code yet, repeats an earlier row, names a participant who was removed,
+ * another one, gives a participant its code or its details, repeats an earlier row, names a participant who was removed,
  * or has a problem.
  */
 export const rowOutcomes = {
@@ -29,7 +30,7 @@ export const importResultSchema = v.object({
   added: v.number(),
   /** Rows of participants that are on the list already, and keep the code that they have. */
   existing: v.number(),
-  /** Rows of participants that are on the list already, and get the row's code. */
+  /** Rows of participants that are on the list already, and get the row's code or details. */
   completed: v.number(),
   /** Rows of participants who were removed from the list, or gave their ticket back; they are `added` on request. */
   removed: v.number(),
@@ -43,7 +44,7 @@ export const importResultSchema = v.object({
     v.object({
       /** Position in `rows`, from 0. */
       row: v.number(),
-      path: v.picklist(['firstName', 'lastName', 'email', 'code', 'quantity']),
+      path: v.picklist(['firstName', 'lastName', 'email', 'code', 'quantity', 'details']),
       message: v.string(),
     }),
   ),
@@ -76,6 +77,8 @@ export const importParticipants = endpoint({
     sendsTickets: v.optional(v.boolean(), false),
     /** Adds also participants who were removed from the list, or gave their ticket back. */
     addsRemoved: v.optional(v.boolean(), false),
+    /** The columns that come along: the cells of each row after the fifth are their values (RG-72). */
+    details: v.optional(importedDetailsSchema, []),
   }),
   response: success({ message: v.string(), data: importResultSchema }),
 });
@@ -93,7 +96,7 @@ export const readUndoableImport = endpoint({
     data: v.nullable(
       v.object({
         _id: v.string(),
-        /** Participants that it has added, and those who have got their code. */
+        /** Participants that it has added, and those who have got their code or details. */
         added: v.number(),
         completed: v.number(),
         /** Ticket mails that it has caused. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { lastNameSchema, nameSchema, optionalEmailSchema, optionalLineSchema } from '../account/fields.ts';
 import { foldText } from '../fold-text.ts';
+import { detailValuesSchema, joinDetails, splitDetails } from './list-detail.ts';
 
 /** Maximum number of rows of one import (RG-65). */
 export const maxImportRows = 50_000;
@@ -26,14 +27,30 @@ export const importRowSchema = v.object({
     v.minValue(1, 'numberInvalid'),
     v.maxValue(maxImportQuantity, 'numberInvalid'),
   ),
+  /** The values of the columns that come along, encoded by `joinDetails`. */
+  details: v.pipe(
+    detailValuesSchema,
+    v.transform((values: string[]) => joinDetails(values)),
+  ),
 });
 export type ImportRow = v.InferOutput<typeof importRowSchema>;
 
-/** Cells of a row on the wire: first name, last name, e-mail, code, quantity; the last two are absent if '' and 1. */
+/**
+ * Cells of a row on the wire: first name, last name, e-mail, code, quantity, details. The last ones are absent if they
+ * are '', 1 and none.
+ */
 export type ImportCells = (string | number)[];
 
 /** Encodes a row for the wire. */
-export function toImportCells({ firstName, lastName, email, code, quantity }: ImportRow): ImportCells {
+export function toImportCells({
+  firstName,
+  lastName,
+  email,
+  code,
+  quantity,
+  details,
+}: ImportRow): ImportCells {
+  if (details !== '') return [firstName, lastName, email, code, quantity, ...splitDetails(details)];
   if (quantity > 1) return [firstName, lastName, email, code, quantity];
   return code === '' ? [firstName, lastName, email] : [firstName, lastName, email, code];
 }
@@ -49,10 +66,10 @@ export interface ImportProblem {
  * @returns the row, or its first problem
  */
 export function parseImportRow(cells: unknown): ImportRow | ImportProblem {
-  const [firstName, lastName, email = '', code = '', quantity = 1] = Array.isArray(cells)
+  const [firstName, lastName, email = '', code = '', quantity = 1, ...details] = Array.isArray(cells)
     ? (cells as unknown[])
     : [];
-  const input = { firstName, lastName, email, code, quantity };
+  const input = { firstName, lastName, email, code, quantity, details };
   const result = v.safeParse(importRowSchema, input, { abortPipeEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { acceptedSchema, emailSchema, lastNameSchema, nameSchema } from '../account/fields.ts';
+import {
+  acceptedSchema,
+  emailSchema,
+  lastNameSchema,
+  nameSchema,
+  optionalEmailSchema,
+} from '../account/fields.ts';
+import { detailValueSchema, maxListDetails } from '../participant/list-detail.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { participantRowSchema } from '../check-in/participant.ts';
 import { idParams } from '../id.ts';
@@ -8,10 +15,25 @@ import { idParams } from '../id.ts';
 export const maxTicketsPerOrder = 100;
 
 /** Name and e-mail of one participant. */
-export const participantFormSchema = v.object({
+const participantFormSchema = v.object({
   firstName: nameSchema(80),
   lastName: lastNameSchema,
   email: emailSchema,
+});
+
+/** What an organiser may correct; the e-mail stays '' of a participant who has none. */
+export const participantCorrectionSchema = v.object({
+  firstName: nameSchema(80),
+  lastName: lastNameSchema,
+  email: optionalEmailSchema,
+  /** Changed values of the list's details, by the names of these; the others stay as they are. */
+  details: v.optional(
+    v.pipe(
+      v.array(v.object({ label: v.string(), value: detailValueSchema })),
+      v.maxLength(maxListDetails, 'valueInvalid'),
+    ),
+    [],
+  ),
 });
 
 /**
@@ -128,9 +150,9 @@ export const editParticipant = endpoint({
   method: 'PUT',
   path: '/event/participant/:id',
   requires: 'manageEvents',
-  summary: 'Corrects name and e-mail of a participant; a new address gets the ticket.',
+  summary: 'Corrects name, e-mail and details of a participant; a new address gets the ticket.',
   params: idParams,
-  body: participantFormSchema,
+  body: participantCorrectionSchema,
   response: success({ message: v.string(), data: participantRowSchema }),
 });
 

@@ -31,7 +31,7 @@ import { isPhoneActive } from './phone-store.ts';
 import { recordBatch, type MailTickets } from './record-batch.ts';
 import { writeReviews } from './review-store.ts';
 import { shareReads } from '../db/share-reads.ts';
-import { maskParticipantRow } from './mask-participant-row.ts';
+import { createRowMask } from './mask-participant-row.ts';
 
 const messages = {
   in: /*i18n*/ { id: 'checkIn.in', message: 'Check-in successo' },
@@ -60,7 +60,8 @@ export function registerCheckInRoutes(
     const door = getDoorScope(caller);
     const doorEvent = await findDoorEvent(database.db, { eventId: params.id, door, nowMs: clock() });
     if (doorEvent === undefined) throw new Refusal('notFound');
-    const { event, cursor, hasCodes } = doorEvent;
+    const { event, cursor, hasCodes, details } = doorEvent;
+    const maskRow = await createRowMask(database.db, door);
     const { mark, isHistoryKnown } = await readListMark(database.db, {
       eventId: params.id,
       changeNo: cursor,
@@ -83,18 +84,15 @@ export function registerCheckInRoutes(
       ticketKey: services.ticketKey.publicKey,
       otherTicketKeys: services.ticketKey.getOtherPublicKeys(params.id),
       hasCodes,
+      details,
       serverTime: new Date(clock()).toISOString(),
     };
     // The full list is streamed; a delta above `maxDeltaRows` would be no shorter.
     if (changedRows === undefined) {
       const pages = iterateParticipants(database.db, params.id, listPageSize);
-      return sendCompressed(
-        request,
-        reply,
-        streamList(head, pages, (row) => maskParticipantRow(door, row)),
-      );
+      return sendCompressed(request, reply, streamList(head, pages, maskRow));
     }
-    return { data: { ...head, participants: changedRows.map((row) => maskParticipantRow(door, row)) } };
+    return { data: { ...head, participants: changedRows.map(maskRow) } };
   });
 
   serve(downloadList, async ({ params, query, caller, request, reply }) => {
@@ -103,7 +101,7 @@ export function registerCheckInRoutes(
     const found = await findDoorEvent(database.db, { eventId, door, nowMs: clock() });
     if (found === undefined) throw new Refusal('notFound');
     // The cursor is read before any row: a change committed meanwhile is among the changes since (CI-9).
-    const { event, cursor, counts, hasCodes } = found;
+    const { event, cursor, counts, hasCodes, details } = found;
     const { mark, isHistoryKnown } = await readListMark(database.db, {
       eventId,
       changeNo: cursor,
@@ -121,6 +119,7 @@ export function registerCheckInRoutes(
       ticketKey: services.ticketKey.publicKey,
       otherTicketKeys: services.ticketKey.getOtherPublicKeys(eventId),
       hasCodes,
+      details,
       serverTime: new Date(clock()).toISOString(),
       from: plan.from,
       chunkCount: plan.chunkCount,
@@ -128,7 +127,8 @@ export function registerCheckInRoutes(
       in: counts.in,
     };
     void reply.type(listDownloadType);
-    const frames = streamDownload(database.db, { head, plan, door });
+    const maskRow = await createRowMask(database.db, door);
+    const frames = streamDownload(database.db, { head, plan, maskRow });
     return sendCompressed(request, reply, frames, { isFlushed: true });
   });
 

@@ -20,7 +20,7 @@ import {
   type LockedEvent,
 } from './operation-log.ts';
 import { readRowsById } from './participant-store.ts';
-import { maskParticipantRow } from './mask-participant-row.ts';
+import { createRowMask } from './mask-participant-row.ts';
 import {
   toLoadedParticipant,
   decideWalkIn,
@@ -117,6 +117,7 @@ export async function recordOperations(
   const checkInsById = new Map(
     [...participants].map(([id, participant]) => [id, participant.state.checkIns]),
   );
+  const maskRow = await createRowMask(tx.db, door);
   const rowById = await readRowsById(tx.db, [...participants.keys()], checkInsById);
   return {
     changes,
@@ -125,7 +126,7 @@ export async function recordOperations(
       const participant = rowById.get(batch[index]!.operation.participantId);
       const mayInclude = result.reason === undefined || result.reason === 'eventCancelled';
       return participant !== undefined && mayInclude
-        ? { ...result, participant: maskParticipantRow(door, participant) }
+        ? { ...result, participant: maskRow(participant) }
         : result;
     }),
   };

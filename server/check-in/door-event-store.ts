@@ -1,8 +1,10 @@
 import type { DoorEvent, LiveChange } from '#contract/check-in/check-in-endpoints.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { dayMs } from '#contract/durations.ts';
+import type { ListDetail } from '#contract/participant/list-detail.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { DoorScope } from '../http/route.ts';
+import { readDoorDetails } from '../participant/list-detail-store.ts';
 
 /** Other events that started up to this long ago are offered at the door. */
 const otherEventsMaxAgeMs = 60 * dayMs;
@@ -17,14 +19,24 @@ export const inDoorScope =
 /** Participants of an event who are checked in, of those on its list. */
 type DoorEventCounts = Pick<LiveChange, 'in' | 'expected'>;
 
+/** An event's list as its head says it. */
+interface DoorEventList {
+  readonly event: DoorEvent;
+  readonly cursor: number;
+  readonly counts: DoorEventCounts;
+  /** Whether a participant has or had an external code. */
+  readonly hasCodes: boolean;
+  readonly details: ListDetail[];
+}
+
 /**
- * Reads an event as its door shows it, with the cursor and counts of its list, and whether a participant has or had an external code. `nowMs` in epoch milliseconds.
+ * Reads an event as its door shows it, with what is known of its list. `nowMs` in epoch milliseconds.
  * @returns `undefined` if the event is not in this door scope.
  */
 export async function findDoorEvent(
   db: Db,
   { eventId, door, nowMs }: { eventId: string; door: DoorScope; nowMs: number },
-): Promise<{ event: DoorEvent; cursor: number; counts: DoorEventCounts; hasCodes: boolean } | undefined> {
+): Promise<DoorEventList | undefined> {
   const row = await db
     .selectFrom('event')
     .select([
@@ -62,6 +74,7 @@ export async function findDoorEvent(
   return {
     cursor: row.change_no,
     hasCodes: Boolean(row.has_codes),
+    details: await readDoorDetails(db, { eventId, door }),
     counts: { in: row.checked_in_count, expected: row.participant_count },
     event: {
       _id: row.id,

@@ -11,7 +11,7 @@ import {
 } from '#contract/check-in/stored-participant.ts';
 import type { Db } from '../db/tables.ts';
 import type { DoorScope } from '../http/route.ts';
-import { maskEmail, maskParticipantRow } from './mask-participant-row.ts';
+import { maskEmail, type RowMask } from './mask-participant-row.ts';
 import { iterateNames, readRowsById } from './participant-store.ts';
 import { mergeRuns } from './merge-runs.ts';
 
@@ -90,7 +90,7 @@ const maskName = <T extends { email: string }>({ pass }: DoorScope, row: T): T =
  */
 export function streamDownload(
   db: Db,
-  { head, plan, door }: { head: DownloadHead; plan: DownloadPlan; door: DoorScope },
+  { head, plan, maskRow }: { head: DownloadHead; plan: DownloadPlan; maskRow: RowMask },
 ): Readable {
   const pack = async ({ ids, ranks }: Section) => {
     const searchables = [];
@@ -106,7 +106,7 @@ export function streamDownload(
     return packSearchables(searchables);
   };
   const toRanked = (row: ParticipantRow, rank: number) => {
-    const participant = toStoredParticipant(maskParticipantRow(door, row));
+    const participant = toStoredParticipant(maskRow(row));
     return toSearchable({ ...participant, rank: row.changeNo > head.cursor ? -1 : rank });
   };
   async function* frames() {

@@ -1,6 +1,7 @@
 import { formatFullName } from '#contract/account/full-name.ts';
 import type { ParticipantRow, ActiveCheckIn } from '#contract/check-in/participant.ts';
 import { getCodeEnd, hashCode } from '#contract/participant/code-hash.ts';
+import { splitDetails } from '#contract/participant/list-detail.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Columns selected for a participant. */
@@ -19,6 +20,7 @@ interface SelectedParticipant {
   mail_failed_at: number | null;
   is_walk_in: number;
   external_code: string;
+  details: string;
 }
 
 const selectRows = (db: Db) =>
@@ -37,6 +39,7 @@ const selectRows = (db: Db) =>
       'participant.mail_failed_at',
       'participant.is_walk_in',
       'participant.external_code',
+      'participant.details',
       'order.quantity',
       'order.first_name as order_first_name',
       'order.last_name as order_last_name',
@@ -202,6 +205,7 @@ const toParticipantRow = (row: SelectedParticipant, checkIns: ActiveCheckIn[]): 
   ...(row.external_code === ''
     ? { codeHash: '' }
     : { codeHash: hashCode(row.event_id, row.external_code), codeEnd: getCodeEnd(row.external_code) }),
+  details: splitDetails(row.details),
   changeNo: row.change_no,
   checkIns,
 });

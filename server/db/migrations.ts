@@ -12,6 +12,7 @@ import { up as participantImport } from './migrations/0014-participant-import.ts
 import { up as importQuantity } from './migrations/0015-import-quantity.ts';
 import { up as importUndo } from './migrations/0016-import-undo.ts';
 import { up as unlistedEvent } from './migrations/0017-unlisted-event.ts';
+import { up as listDetails } from './migrations/0018-list-details.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -31,4 +32,5 @@ export const releasedMigrations: Migrations = {
   '0015-import-quantity': { up: importQuantity },
   '0016-import-undo': { up: importUndo },
   '0017-unlisted-event': { up: unlistedEvent },
+  '0018-list-details': { up: listDetails },
 };

@@ -160,7 +160,22 @@ interface ParticipantTable {
   external_code: WithDefault<string>;
   /** The import that has given the code to a participant who was on the list already; null otherwise. */
   code_import_id: WithDefault<string | null>;
+  /** The values of the list's details (`joinDetails`); '' without any. */
+  details: WithDefault<string>;
   created_at: number;
+}
+
+/** A column of an imported list that its participants bring along (RG-72). */
+interface ListDetailTable {
+  event_id: string;
+  /** Of its values in the details of participants, from 0. */
+  position: number;
+  label: string;
+  is_highlighted: Flag;
+  /** Phones with a pass get its values. */
+  is_on_passes: Flag;
+  /** The import that has brought it. */
+  import_id: string | null;
 }
 
 /** An import of another system's list; its rows are deleted once they are on the list. */
@@ -198,7 +213,18 @@ interface ParticipantImportRowTable {
   last_name: string;
   email: string;
   code: string;
+  details: WithDefault<string>;
+  /** Of a participant who is on the list already: the details that the import has found. */
+  previous_details: WithDefault<string>;
   is_mailed: Flag;
+}
+
+/** What an import has replaced in the details of a participant, for its undo. */
+interface EarlierDetailsTable {
+  import_id: string;
+  participant_id: string;
+  details: string;
+  created_at: number;
 }
 
 /** A value of an event's `change_no` with its random token; written by a trigger (CI-55). */
@@ -353,6 +379,8 @@ export interface Tables extends AccountTables, PaymentTables {
   promotion: PromotionTable;
   order: OrderTable;
   participant: ParticipantTable;
+  list_detail: ListDetailTable;
+  earlier_details: EarlierDetailsTable;
   participant_import: ParticipantImportTable;
   participant_import_row: ParticipantImportRowTable;
   list_change: ListChangeTable;

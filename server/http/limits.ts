@@ -49,6 +49,7 @@ import {
   renewOrdersLink,
 } from '#contract/registration/orders-link-endpoints.ts';
 import { importParticipants, undoImport } from '#contract/participant/import-endpoints.ts';
+import { updateListDetails } from '#contract/participant/list-detail-endpoints.ts';
 import {
   cancelTicket,
   editParticipant,
@@ -198,6 +199,7 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [exportParticipants, [{ max: 20, by: 'account' }]],
   // Each is checked first, then imported.
   [importParticipants, [{ max: 30, by: 'account' }]],
+  [updateListDetails, [{ max: 30, by: 'account' }]],
   [undoImport, [{ max: 30, by: 'account' }]],
 ]);
 

@@ -1,8 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { OwnDetail } from '#contract/participant/list-detail.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { ImportRow } from '#contract/participant/import-row.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../id.ts';
+import { markDetailsChanged } from '../../participant/detail-values-store.ts';
+import { keepEarlierDetails } from '../../participant/earlier-details-store.ts';
+import { readListDetails, writeListDetails } from '../../participant/list-detail-store.ts';
 import type { Services } from '../../services.ts';
 import { countMailsLeft } from '../participants/walk-in-mail-limits.ts';
 import { reserveTickets } from '../registration-store.ts';
@@ -19,7 +24,7 @@ import {
   type ImportPlan,
 } from './plan-import.ts';
 import {
-  addStagedCodes,
+  addStagedCompletions,
   addStagedRows,
   insertStagedCompletions,
   insertStagedRows,
@@ -37,7 +42,7 @@ const maxAttempts = 3;
  * Adds the participants of another system's list who are not on an event's list yet, all or none (RG-65,
  * RG-66). Rows are staged in small transactions and added in one, so that other requests wait for the last
  * step alone; a crash before it leaves the list as it was.
- * @throws Refusal `notFound`, `eventCancelled`, `eventEnded`, `validation`, `importTooLarge`,
+ * @throws Refusal `notFound`, `listDetailsFull`, `eventCancelled`, `eventEnded`, `validation`, `importTooLarge`,
  *   `importMailLimit`, `importBusy`
  */
 export async function importParticipants(services: Services, request: Import): Promise<ImportOutcome> {
@@ -121,6 +126,10 @@ async function addRows(services: Services, request: Import, plan: ImportPlan): P
 /** Thrown to roll back: the list has changed. */
 class ListChanged extends Error {}
 
+/** The details that the list does not have yet, or that passes lose. */
+const changedDetails = ({ listDetails, details }: ImportPlan): OwnDetail[] =>
+  details.filter((detail) => !listDetails.some((listed) => isDeepStrictEqual(listed, detail)));
+
 async function commitRows(
   tx: Tx,
   { clock, config }: Services,
@@ -134,6 +143,8 @@ async function commitRows(
   if (changeNo === undefined) return false;
   // An undo may have removed whom the plan has found on the list.
   if ((await countUndone(tx.db, eventId)) !== plan.undoneCount) throw new ListChanged();
+  // Another import may have given a detail the position that the plan has found free.
+  if (!isDeepStrictEqual(await readListDetails(tx.db, eventId), plan.listDetails)) throw new ListChanged();
   const changed = { eventId, sinceChangeNo: event.changeNo };
   const codes = [...newRows, ...completions].map(({ code }) => code);
   if (
@@ -153,11 +164,18 @@ async function commitRows(
   }
   for (let from = 0; from < completions.length; from += addBatchSize) {
     const range = { importId: id, from: outcome.added + from, to: outcome.added + from + addBatchSize };
-    const count = await addStagedCodes(tx.db, range, { changeNo });
-    // Removed, or given another code meanwhile.
+    await keepEarlierDetails(tx.db, range, nowMs);
+    const count = await addStagedCompletions(tx.db, range, { changeNo });
+    // Removed, or given another code or other details meanwhile.
     if (count < Math.min(addBatchSize, completions.length - from)) throw new ListChanged();
     await setImmediate();
   }
+  await writeListDetails(tx.db, eventId, changedDetails(plan), id);
+  const takesFromPasses = plan.details.some(({ position, isOnPasses }) =>
+    plan.listDetails.some((listed) => listed.position === position && listed.isOnPasses !== isOnPasses),
+  );
+  // Phones with a pass have to forget the values.
+  if (takesFromPasses) await markDetailsChanged(tx.db, { eventId, changeNo });
   await commitImport(tx.db, { importId: id, counts: outcome, changeNo, nowMs });
   await tx.announce(eventId);
   return true;

@@ -22,7 +22,7 @@ const messages = {
   },
   completed: /*i18n*/ {
     id: 'import.completed',
-    message: '{count, plural, one {Un codice aggiunto} other {# codici aggiunti}}',
+    message: '{count, plural, one {Una persona aggiornata} other {# persone aggiornate}}',
   },
   undone: /*i18n*/ { id: 'import.undone', message: 'Importazione annullata' },
 };

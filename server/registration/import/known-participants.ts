@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { getNameKey } from '#contract/participant/import-row.ts';
 import type { Db } from '../../db/tables.ts';
 import { readKnownPage } from './import-store.ts';
-import type { KeyedRow, KnownParticipant } from './match-rows.ts';
+import type { Companion, KeyedRow, KnownParticipant } from './match-rows.ts';
 
 /** A participant with what it is compared by; times in epoch milliseconds. */
 interface ReadParticipant extends KnownParticipant {
@@ -24,22 +24,42 @@ export async function readKnown(
   const nameKeys = new Set(named.rows.map(({ nameKey }) => nameKey));
   const codes = new Set(named.codes.filter((code) => code !== ''));
   const read: ReadParticipant[] = [];
-  const companions = new Map<string, number>();
+  const companions = new Map<string, Companion[]>();
   for (let afterId: string | undefined = ''; afterId !== undefined;) {
     const page: Awaited<ReturnType<typeof readKnownPage>> = await readKnownPage(db, { ...list, afterId });
-    for (const { id, orderId, code, createdAt, removedAt, isCompanion, ...name } of page.participants) {
+    for (const {
+      id,
+      orderId,
+      code,
+      details,
+      createdAt,
+      removedAt,
+      isCompanion,
+      ...name
+    } of page.participants) {
       if (isCompanion) {
-        if (removedAt === null) companions.set(orderId, (companions.get(orderId) ?? 0) + 1);
+        const group = companions.get(orderId) ?? [];
+        if (removedAt === null) group.push({ id, details });
+        companions.set(orderId, group);
         continue;
       }
       const nameKey = getNameKey(name);
       if (nameKeys.has(nameKey) || codes.has(code))
-        read.push({ id, nameKey, code, isRemoved: removedAt !== null, orderId, createdAt, removedAt });
+        read.push({
+          id,
+          nameKey,
+          code,
+          details,
+          isRemoved: removedAt !== null,
+          orderId,
+          createdAt,
+          removedAt,
+        });
     }
     afterId = page.lastId;
     await setImmediate();
   }
-  return withoutReturned(read).map((row) => ({ ...row, companions: companions.get(row.orderId) ?? 0 }));
+  return withoutReturned(read).map((row) => ({ ...row, companions: companions.get(row.orderId) ?? [] }));
 }
 
 /**

@@ -5,7 +5,7 @@ import { createRandom, randomBelow, type Random } from '#tests/support/random/ra
 import { matchRows, separateSharedCodes, type KeyedRow, type KnownParticipant } from './match-rows.ts';
 
 const keyed = (row: { firstName: string; lastName: string; email?: string; code?: string }): KeyedRow => {
-  const full = { email: '', code: '', quantity: 1, ...row };
+  const full = { email: '', code: '', quantity: 1, details: '', ...row };
   return { ...full, nameKey: getNameKey(full) };
 };
 const row = (firstName: string, code = ''): KeyedRow => keyed({ firstName, lastName: 'Neri', code });

@@ -4,8 +4,14 @@ import type { ImportRow } from '#contract/participant/import-row.ts';
 /** A row with its `getNameKey`. */
 export interface KeyedRow extends ImportRow {
   readonly nameKey: string;
-  /** An earlier row has the same name and code. */
-  readonly isRepeated?: boolean;
+  /** The earlier row that has the same name and code. */
+  readonly repeats?: number | undefined;
+}
+
+/** An unnamed companion of a participant. */
+export interface Companion {
+  readonly id: string;
+  readonly details: string;
 }
 
 /** A participant of the event as rows are compared with it, on the list or removed from it. */
@@ -14,15 +20,18 @@ export interface KnownParticipant {
   /** `getNameKey` of the participant. */
   readonly nameKey: string;
   readonly code: string;
+  /** Encoded by `joinDetails`; missing without any. */
+  readonly details?: string;
   readonly isRemoved: boolean;
   /** Unnamed companions of the same order who are on the list. */
-  readonly companions?: number;
+  readonly companions?: readonly Companion[];
 }
 
-/** What becomes of a row; `participantId` is of the participant whom it names. */
+/** What becomes of a row; `participantId` is of the participant whom it names, `repeats` the row that it repeats. */
 export interface RowMatch {
   readonly outcome: RowOutcome;
   readonly participantId?: string;
+  readonly repeats?: number;
 }
 
 /**
@@ -52,6 +61,9 @@ export function matchRows(
 /** The name of a `getNameKey`, without the e-mail. */
 const getName = (nameKey: string): string => nameKey.slice(0, nameKey.lastIndexOf('|'));
 
+/** Before the position of a row among ids of participants. */
+const rowPrefix = 'row ';
+
 /** The rows of an import while it is found whom they name. */
 class Matching {
   readonly #rows: readonly (KeyedRow | undefined)[];
@@ -64,8 +76,8 @@ class Matching {
     this.#rows = rows;
     for (const [index, row] of rows.entries()) {
       if (row === undefined) this.#matches.set(index, { outcome: rowOutcomes.invalid });
-      else if (row.isRepeated === true || this.#withCode.has(row.code))
-        this.#matches.set(index, { outcome: rowOutcomes.repeated });
+      else if (row.repeats !== undefined || this.#withCode.has(row.code))
+        this.#setRepeated(index, row.repeats ?? this.#withCode.get(row.code)!);
       else if (row.code === '') this.#withoutCode.push(index);
       else this.#withCode.set(row.code, index);
     }
@@ -77,6 +89,10 @@ class Matching {
 
   #getNameKey(index: number): string {
     return this.#rows[index]?.nameKey ?? '';
+  }
+
+  #setRepeated(index: number, repeats: number): void {
+    this.#matches.set(index, { outcome: rowOutcomes.repeated, repeats });
   }
 
   #match(index: number, outcome: RowOutcome, participantId: string | undefined): void {
@@ -111,13 +127,13 @@ class Matching {
     for (const index of this.#withCode.values()) {
       const match = this.#matches.get(index);
       if (match === undefined || match.outcome === rowOutcomes.removed)
-        people.add(this.#getNameKey(index), `row ${index}`);
+        people.add(this.#getNameKey(index), `${rowPrefix}${index}`);
       else if (match.outcome === rowOutcomes.renamed)
         people.add(this.#getNameKey(index), match.participantId!);
     }
     for (const index of this.#withoutCode) {
       const id = people.take(this.#getNameKey(index));
-      if (id?.startsWith('row ') === true) this.#matches.set(index, { outcome: rowOutcomes.repeated });
+      if (id?.startsWith(rowPrefix) === true) this.#setRepeated(index, Number(id.slice(rowPrefix.length)));
       else this.#match(index, rowOutcomes.existing, id);
     }
   }
@@ -178,13 +194,13 @@ export function separateSharedCodes(
       owner === undefined || (isHolder(row) === isHolder(owner) ? toKey(row) < toKey(owner) : isHolder(row));
     if (isBetter) owners.set(row.code, row);
   }
-  const others = new Set<string>();
-  return rows.map((row) => {
+  const others = new Map<string, number>();
+  return rows.map((row, index) => {
     const owner = row === undefined ? undefined : owners.get(row.code);
     if (row === undefined || owner === undefined || toKey(owner) === toKey(row)) return row;
     const key = toKey(row);
-    const isRepeated = others.has(key);
-    others.add(key);
-    return { ...row, code: '', isRepeated };
+    const repeats = others.get(key);
+    if (repeats === undefined) others.set(key, index);
+    return { ...row, code: '', repeats };
   });
 }

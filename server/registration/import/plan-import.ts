@@ -10,12 +10,16 @@ import {
 } from '#contract/participant/import-row.ts';
 import { rowOutcomes, type RowOutcome } from '#contract/participant/import-endpoints.ts';
 import type { Language } from '#contract/language.ts';
+import type { ImportedDetail, OwnDetail } from '#contract/participant/list-detail.ts';
 import { isMessage } from '../../mail/mail-name.ts';
+import { readListDetails } from '../../participant/list-detail-store.ts';
 import type { Services } from '../../services.ts';
 import { countMailsLeft } from '../participants/walk-in-mail-limits.ts';
 import { findImportableEvent, type ImportableEvent } from './import-store.ts';
 import { readKnown } from './known-participants.ts';
 import { matchRows, separateSharedCodes, type KeyedRow } from './match-rows.ts';
+import { bringsDetails, completeParticipant, gatherDetails, placeDetails } from './plan-details.ts';
+import type { Completion } from './staged-rows-store.ts';
 import { countUndone } from './undo-store.ts';
 
 /** Rows parsed before other requests get their turn. */
@@ -30,6 +34,8 @@ export interface Import {
   readonly isDryRun: boolean;
   readonly sendsTickets: boolean;
   readonly addsRemoved: boolean;
+  /** The columns that come along. */
+  readonly details: readonly ImportedDetail[];
 }
 
 /** What an import does, or would do; `problems` have the position of their row. */
@@ -66,31 +72,29 @@ export async function parseRows(received: readonly unknown[]): Promise<ParsedRow
   return { rows, problems };
 }
 
-/** A participant on the list who gets the code of another system. */
-export interface Completion {
-  readonly participantId: string;
-  readonly code: string;
-}
-
 export interface ImportPlan {
   readonly event: ImportableEvent;
   /** Imports into the event that were undone before. */
   readonly undoneCount: number;
+  /** The details of the list before the import, and where those of the import belong. */
+  readonly listDetails: readonly OwnDetail[];
+  readonly details: readonly OwnDetail[];
   readonly newRows: readonly KeyedRow[];
   readonly completions: readonly Completion[];
   readonly outcome: ImportOutcome;
 }
 
-/** Compares the rows with the event's participants. @throws Refusal `notFound` */
+/** Compares the rows with the event's participants. @throws Refusal `notFound`, `listDetailsFull` */
 export async function planImport(
   { database, clock, config }: Services,
-  { eventId, organiserId, sendsTickets, addsRemoved }: Import,
+  { eventId, organiserId, sendsTickets, addsRemoved, details: imported }: Import,
   { rows: received, problems }: ParsedRows,
 ): Promise<ImportPlan> {
   const nowMs = clock();
   const event = await findImportableEvent(database.db, { eventId, organiserId });
   if (event === undefined) throw new Refusal('notFound');
   const undoneCount = await countUndone(database.db, eventId);
+  const listDetails = await readListDetails(database.db, eventId);
   const named = received.filter((row) => row !== undefined);
   const known = await readKnown(
     database.db,
@@ -98,18 +102,30 @@ export async function planImport(
     { rows: named, codes: named.map(({ code }) => code) },
   );
   const rows = separateSharedCodes(received, known);
-  const matches = matchRows(rows, known);
-  const companions = new Map(known.map((participant) => [participant.id, participant.companions]));
+  const knownById = new Map(known.map((participant) => [participant.id, participant]));
+  const found = matchRows(rows, known);
+  const leftOut = [rowOutcomes.renamed, ...(addsRemoved ? [] : [rowOutcomes.removed])] as RowOutcome[];
+  const taken = rows.flatMap((row, index) =>
+    row === undefined || leftOut.includes(found[index]!.outcome) ? [] : row,
+  );
+  const placed = placeDetails(listDetails, imported, taken);
+  if (placed === undefined) throw new Refusal('listDetailsFull');
+  const details = gatherDetails(rows, found, placed);
+  const matches = found.map((match, index) =>
+    bringsDetails(match, details[index], knownById) ? { ...match, outcome: rowOutcomes.completed } : match,
+  );
   const newRows: KeyedRow[] = [];
   const completions: Completion[] = [];
   let removedPlaces = 0;
   for (const [index, { outcome, participantId = '' }] of matches.entries()) {
-    const row = rows[index];
-    if (row === undefined) continue;
+    if (rows[index] === undefined) continue;
+    const row = { ...rows[index], details: details[index] ?? '' };
+    const listed = knownById.get(participantId);
     if (outcome === rowOutcomes.added) newRows.push(row);
-    if (outcome === rowOutcomes.completed) completions.push({ participantId, code: row.code });
+    if (outcome === rowOutcomes.completed && listed !== undefined)
+      completions.push(...completeParticipant(listed, row));
     if (outcome !== rowOutcomes.removed) continue;
-    const quantity = Math.max(1, row.quantity - (companions.get(participantId) ?? 0));
+    const quantity = Math.max(1, row.quantity - (listed?.companions?.length ?? 0));
     removedPlaces += quantity;
     if (addsRemoved) newRows.push({ ...row, quantity });
   }
@@ -118,7 +134,7 @@ export async function planImport(
   const outcome = {
     added: newRows.reduce((sum, { quantity }) => sum + quantity, 0),
     existing: count(rowOutcomes.existing, rowOutcomes.renamed),
-    completed: completions.length,
+    completed: count(rowOutcomes.completed),
     repeated: count(rowOutcomes.repeated),
     removed: count(rowOutcomes.removed),
     removedPlaces,
@@ -128,7 +144,8 @@ export async function planImport(
     mails: sendsTickets ? newRows.filter(isMailable).length : 0,
     mailsLeft: await countMailsLeft(database.db, { organiserId, dailyMails: config.walkInMails, nowMs }),
   };
-  return { event, undoneCount, newRows, completions, outcome };
+  const brought = placed.filter((detail) => detail !== undefined);
+  return { event, undoneCount, listDetails, details: brought, newRows, completions, outcome };
 }
 
 export const isMailable = ({ firstName, lastName, email }: ImportRow): boolean =>

@@ -10,6 +10,14 @@ export interface StagedRow extends ImportRow {
   readonly isMailed: boolean;
 }
 
+/** A participant on the list who gets a code of another system, details, or both; '' without. */
+export interface Completion {
+  readonly participantId: string;
+  readonly code: string;
+  readonly details: string;
+  readonly previousDetails: string;
+}
+
 /** Stages rows outside the event's lock; `firstNo` is the position of the first of them. */
 export async function insertStagedRows(
   db: Db,
@@ -30,25 +38,23 @@ export async function insertStagedRows(
         last_name: row.lastName,
         email: row.email,
         code: row.code,
+        details: row.details,
         is_mailed: row.isMailed ? (1 as const) : (0 as const),
       })),
     )
     .execute();
 }
 
-/** Stages the codes of participants who are on the list already; `firstNo` is the position of the first of them. */
+/** Stages codes and details of participants who are on the list already; `firstNo` is the position of the first of them. */
 export async function insertStagedCompletions(
   db: Db,
   importId: string,
-  {
-    firstNo,
-    completions,
-  }: { firstNo: number; completions: readonly { participantId: string; code: string }[] },
+  { firstNo, completions }: { firstNo: number; completions: readonly Completion[] },
 ): Promise<void> {
   await db
     .insertInto('participant_import_row')
     .values(
-      completions.map(({ participantId, code }, index) => ({
+      completions.map(({ participantId, code, details, previousDetails }, index) => ({
         import_id: importId,
         row_no: firstNo + index,
         order_id: '',
@@ -57,6 +63,8 @@ export async function insertStagedCompletions(
         last_name: '',
         email: '',
         code,
+        details,
+        previous_details: previousDetails,
         is_mailed: 0 as const,
       })),
     )
@@ -64,10 +72,10 @@ export async function insertStagedCompletions(
 }
 
 /**
- * Gives participants on the list their staged codes.
- * @returns how many have got one: fewer if some have been removed or have a code meanwhile
+ * Gives participants on the list their staged codes and details.
+ * @returns how many have got them: fewer if some have been removed, or have a code or other details meanwhile
  */
-export async function addStagedCodes(
+export async function addStagedCompletions(
   db: Db,
   { importId, from, to }: StagedRange,
   { changeNo }: { changeNo: number },
@@ -75,16 +83,39 @@ export async function addStagedCodes(
   const { numUpdatedRows } = await db
     .updateTable('participant')
     .from('participant_import_row as row')
-    .set((eb) => ({
-      external_code: eb.ref('row.code'),
-      code_import_id: eb.ref('row.import_id'),
-      change_no: changeNo,
-    }))
+    .set((eb) => {
+      const hasCode = eb('row.code', '<>', '');
+      const hasDetails = eb('row.details', '<>', '');
+      return {
+        external_code: eb
+          .case()
+          .when(hasCode)
+          .then(eb.ref('row.code'))
+          .else(eb.ref('participant.external_code'))
+          .end(),
+        code_import_id: eb
+          .case()
+          .when(hasCode)
+          .then(eb.ref('row.import_id'))
+          .else(eb.ref('participant.code_import_id'))
+          .end(),
+        details: eb
+          .case()
+          .when(hasDetails)
+          .then(eb.ref('row.details'))
+          .else(eb.ref('participant.details'))
+          .end(),
+        change_no: changeNo,
+      };
+    })
     .whereRef('participant.id', '=', 'row.participant_id')
     .where('row.import_id', '=', importId)
     .where('row.row_no', '>=', from)
     .where('row.row_no', '<', to)
-    .where('participant.external_code', '=', '')
+    .where(({ eb, or }) => or([eb('row.code', '=', ''), eb('participant.external_code', '=', '')]))
+    .where(({ eb, or, ref }) =>
+      or([eb('row.details', '=', ''), eb('participant.details', '=', ref('row.previous_details'))]),
+    )
     .where('participant.removed_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -154,6 +185,7 @@ export async function addStagedRows(
       'last_name',
       'email',
       'external_code',
+      'details',
       'change_no',
       'created_at',
     ])
@@ -167,6 +199,7 @@ export async function addStagedRows(
         'row.last_name',
         'row.email',
         'row.code',
+        'row.details',
         eb.lit(changeNo).as('change_no'),
         eb.lit(nowMs).as('created_at'),
       ]),

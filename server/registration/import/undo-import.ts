@@ -3,6 +3,8 @@ import { Refusal, type Reason } from '#contract/reasons.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Services } from '../../services.ts';
+import { restoreEarlierDetails } from '../../participant/earlier-details-store.ts';
+import { deleteUnusedDetails } from '../../participant/detail-values-store.ts';
 import { incrementCursor } from '../participants/removal-store.ts';
 import {
   countMailedOrders,
@@ -40,8 +42,8 @@ function getExpiry(committed: CommittedImport, nowMs: number): Reason | undefine
 }
 
 /**
- * Undoes the latest import into an event, all of it or nothing: removes whom it has added, and takes the codes back
- * that it has given (RG-69). From then on no ticket of it is sent. A repeated call succeeds.
+ * Undoes the latest import into an event, all of it or nothing: removes whom it has added, and takes the codes and
+ * details back that it has given (RG-69). From then on no ticket of it is sent. A repeated call succeeds.
  * @throws Refusal `notFound`, `eventCancelled`, `eventEnded`, `importUndoExpired`, `importNotLatest`,
  *   `importEntered`
  */
@@ -81,6 +83,10 @@ async function undo(
     await takeCodesBack(tx.db, importId, { changeNo, limit: codeBatchSize });
     await setImmediate();
   }
+  for (let count = codeBatchSize; count === codeBatchSize;) {
+    count = await restoreEarlierDetails(tx.db, importId, { changeNo, limit: codeBatchSize });
+    await setImmediate();
+  }
   let removed = 0;
   for (let from = 0; from < orderIds.length; from += orderBatchSize) {
     const batch = orderIds.slice(from, from + orderBatchSize);
@@ -89,6 +95,7 @@ async function undo(
   }
   await releasePlaces(tx.db, eventId, removed);
   await markUndone(tx.db, importId, nowMs);
+  await deleteUnusedDetails(tx.db, { eventId, changeNo });
   // Tickets that were not sent do not count: the organiser may want to import the right list.
   await limitMailCount(tx.db, importId, await countMailedOrders(tx.db, importId));
   await tx.announce(eventId);

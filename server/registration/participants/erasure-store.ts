@@ -1,3 +1,4 @@
+import { deleteEarlierDetails } from '../../participant/earlier-details-store.ts';
 import { eraseNotesAbout } from '../../check-in/erasure-store.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
@@ -61,10 +62,18 @@ export async function eraseRegistrations(tx: Tx, erased: ErasedBuyer): Promise<R
       }
       await tx.db
         .updateTable('participant')
-        .set({ first_name: '', last_name: '', email: '', external_code: '', change_no: changeNo })
+        .set({
+          first_name: '',
+          last_name: '',
+          email: '',
+          external_code: '',
+          details: '',
+          change_no: changeNo,
+        })
         .where('id', 'in', participantIds)
         .execute();
       await eraseNotesAbout(tx.db, participantIds);
+      await deleteEarlierDetails(tx.db, participantIds);
     }
     await tx.announce(eventId);
   }

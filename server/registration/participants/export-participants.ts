@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { formatFullName } from '#contract/account/full-name.ts';
+import { splitDetails } from '#contract/participant/list-detail.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { exportParticipants as exportParticipantsCall } from '#contract/registration/registration-endpoints.ts';
 import { getCsvDialect, formatSpreadsheetTime, streamCsv } from '../../http/text/csv.ts';
 import { contentDisposition } from '../../http/text/content-disposition.ts';
 import { sendCompressed } from '../../http/page/compress.ts';
 import { requireAccountId, type Input } from '../../http/route.ts';
+import { readListDetails } from '../../participant/list-detail-store.ts';
 import type { Services } from '../../services.ts';
 import {
   findOwnTitle,
@@ -52,6 +54,11 @@ export async function exportParticipants(
   const yes = translate(labels.yes);
   const no = translate(labels.no);
   const overCapacity = translate(labels.overCapacity);
+  const details = await readListDetails(db, eventId);
+  const toDetailCells = (encoded: string): string[] => {
+    const values = splitDetails(encoded);
+    return details.map(({ position }) => values[position] ?? '');
+  };
   const toCells = (participant: ExportedParticipant): string[] => [
     participant.firstName,
     participant.lastName,
@@ -68,6 +75,7 @@ export async function exportParticipants(
     participant.hasMailFailed ? yes : '',
     participant.isOverCapacity ? overCapacity : participant.isWalkIn ? yes : '',
     participant.externalCode,
+    ...toDetailCells(participant.details),
   ];
   async function* pages() {
     for await (const page of iterateExportedParticipants(db, eventId, pageSize)) yield page.map(toCells);
@@ -76,6 +84,12 @@ export async function exportParticipants(
   return sendCompressed(
     request,
     reply,
-    streamCsv({ head: headers.map((header) => translate(header)), dialect }, pages()),
+    streamCsv(
+      {
+        head: [...headers.map((header) => translate(header)), ...details.map(({ label }) => label)],
+        dialect,
+      },
+      pages(),
+    ),
   );
 }

@@ -1,4 +1,6 @@
+import { splitDetails, type OwnDetail } from '#contract/participant/list-detail.ts';
 import type { Db } from '../../db/tables.ts';
+import { readListDetails } from '../../participant/list-detail-store.ts';
 
 const pageSize = 200;
 const toIsoString = (ms: number): string => new Date(ms).toISOString();
@@ -33,6 +35,7 @@ export async function* exportOrders(db: Db, accountId: string): AsyncGenerator<o
       .orderBy('order.id')
       .limit(pageSize)
       .execute();
+    const details = await readDetailsByEvent(db, orders);
     for (const order of orders) {
       const participants = await db
         .selectFrom('participant')
@@ -65,6 +68,7 @@ export async function* exportOrders(db: Db, accountId: string): AsyncGenerator<o
           email: participant.email,
           ticketNo: participant.ticket_no,
           externalCode: participant.external_code,
+          details: toLabelled(participant.details, details.get(order.event_id)),
           removedAt: participant.removed_at === null ? null : toIsoString(participant.removed_at),
           checkIns: checkIns.get(participant.id) ?? [],
         })),
@@ -98,6 +102,7 @@ export async function* exportRegistrationsByOthers(
       db,
       rows.map((row) => row.id),
     );
+    const details = await readDetailsByEvent(db, rows);
     for (const row of rows)
       yield {
         _id: row.id,
@@ -108,6 +113,7 @@ export async function* exportRegistrationsByOthers(
         email: row.email,
         ticketNo: row.ticket_no,
         externalCode: row.external_code,
+        details: toLabelled(row.details, details.get(row.event_id)),
         isWalkIn: row.is_walk_in === 1,
         removedAt: row.removed_at === null ? null : toIsoString(row.removed_at),
         checkIns: checkIns.get(row.id) ?? [],
@@ -116,6 +122,27 @@ export async function* exportRegistrationsByOthers(
     if (last === undefined || rows.length < pageSize) return;
     after = last.id;
   }
+}
+
+async function readDetailsByEvent(
+  db: Db,
+  rows: readonly { readonly event_id: string }[],
+): Promise<Map<string, OwnDetail[]>> {
+  const details = new Map<string, OwnDetail[]>();
+  for (const eventId of new Set(rows.map((row) => row.event_id)))
+    details.set(eventId, await readListDetails(db, eventId));
+  return details;
+}
+
+/** The values of a participant's details (`joinDetails`) by the names of their columns. */
+function toLabelled(encoded: string, details: readonly OwnDetail[] = []): Record<string, string> {
+  const values = splitDetails(encoded);
+  return Object.fromEntries(
+    details.flatMap(({ position, label }) => {
+      const value = values[position] ?? '';
+      return value === '' ? [] : [[label, value]];
+    }),
+  );
 }
 
 /**

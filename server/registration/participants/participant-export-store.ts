@@ -12,6 +12,8 @@ export interface ExportedParticipant {
   readonly isOverCapacity: boolean;
   /** From an import; '' otherwise. */
   readonly externalCode: string;
+  /** Encoded by `joinDetails`. */
+  readonly details: string;
   readonly ticketNo: number;
   readonly noOfTickets: number;
   readonly orderId: string;
@@ -52,7 +54,7 @@ export async function* iterateExportedParticipants(
       .innerJoin('order', 'order.id', 'participant.order_id')
       .select(['participant.id', 'participant.first_name', 'participant.last_name', 'participant.email'])
       .select(['participant.ticket_no', 'participant.order_id', 'participant.created_at'])
-      .select('participant.external_code')
+      .select(['participant.external_code', 'participant.details'])
       .select(['participant.mail_failed_at', 'participant.is_walk_in', 'participant.is_over_capacity'])
       .select(['order.quantity', 'order.price_cents'])
       .select(['order.first_name as buyer_first_name', 'order.last_name as buyer_last_name'])
@@ -82,6 +84,7 @@ export async function* iterateExportedParticipants(
         isWalkIn: row.is_walk_in === 1,
         isOverCapacity: row.is_over_capacity === 1,
         externalCode: row.external_code,
+        details: row.details,
         ticketNo: row.ticket_no,
         noOfTickets: row.quantity,
         orderId: row.order_id,

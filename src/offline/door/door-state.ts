@@ -1,4 +1,5 @@
 import type { DoorEvent } from '#contract/check-in/check-in-endpoints.ts';
+import type { ListDetail } from '#contract/participant/list-detail.ts';
 import type { ParticipantView } from '../participants/optimistic-participants.ts';
 import type { ListRow } from '../storage/schema.ts';
 import type { DeviceView } from './device-view.ts';
@@ -36,6 +37,8 @@ interface DoorStateSource {
   now(): number;
 }
 
+const noDetails: readonly ListDetail[] = [];
+
 /** The immutable state for one render. */
 export function toDoorState({
   stage,
@@ -56,12 +59,16 @@ export function toDoorState({
         ? undefined
         : { loaded: participants.index.size, total: Math.max(meta.download.total, participants.index.size) },
     event,
+    details: meta?.details ?? noDetails,
     counts: {
       in: participants.checkedInCount,
       expected: participants.expectedCount,
       pending: participants.pending.size,
       conflicts: conflictCount,
-      // A getter, because arrivals change with time; not computed where no chart is shown.
+      // Getters: not computed where they are not shown. Arrivals change with time, too.
+      get details() {
+        return participants.getDetailCounts();
+      },
       get arrivals() {
         return participants.getArrivals(now());
       },

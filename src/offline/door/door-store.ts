@@ -320,6 +320,7 @@ export class DoorStore {
   #setMeta(meta: ListMeta): void {
     this.#meta = meta;
     this.#participants.skewMs = meta.skewMs ?? 0;
+    this.#participants.setDetails(meta.details ?? []);
   }
 
   /** Shows no names any more; pending operations stay (CI-22, CI-11). */

@@ -223,10 +223,16 @@ export class DoorSync {
     return outcome === 'done' && this.#startsUpgrade() ? this.#upgradeList() : outcome;
   }
 
-  /** Whether to fetch in full, now, a list that an earlier version of the app has stored without its codes (CI-93). */
+  /**
+   * Whether to fetch in full, now, a list that an earlier version of the app has stored without its codes (CI-93) or
+   * details (CI-94).
+   */
   #startsUpgrade(): boolean {
     const { meta, participants } = this.#store;
-    if (this.#isClosed || meta?.hasCodes !== true || !participants.lacksCodes()) return false;
+    const isLacking =
+      (meta?.hasCodes === true && participants.lacksCodes()) ||
+      ((meta?.details ?? []).length > 0 && participants.lacksDetails());
+    if (this.#isClosed || !isLacking) return false;
     const nowMs = this.#deps.device.deps.now();
     const elapsedMs = nowMs - this.#upgradedAt;
     if (elapsedMs >= 0 && elapsedMs < upgradeIntervalMs) return false;

@@ -5,6 +5,8 @@ import type { ActiveCheckIn } from '#contract/check-in/participant.ts';
 import type { ReviewDecision } from '#contract/check-in/review.ts';
 import type { DeviceStatus } from '../device/device-types.ts';
 import type { ImportResult } from '../outbox/outbox-transfer.ts';
+import type { ListDetail } from '#contract/participant/list-detail.ts';
+import type { DetailCounts } from '../participants/detail-counts.ts';
 import type { MatchingIds, Participant, ParticipantQuery } from '../participants/participant.ts';
 import type { Conflict } from '../storage/schema.ts';
 
@@ -15,6 +17,8 @@ export interface DoorCounts {
   /** Operations of this event that the server has not acknowledged, including those of another account. */
   readonly pending: number;
   readonly conflicts: number;
+  /** Participants by the values of the list's details; empty without any. */
+  readonly details: readonly DetailCounts[];
   /** Check-ins per 5 minutes, oldest first, the last 12 slots up to the time of reading. */
   readonly arrivals: readonly number[];
 }
@@ -46,6 +50,8 @@ export interface DoorState {
   /** How much of the list is here while it is being downloaded for the first time (CI-87). */
   readonly download?: { readonly loaded: number; readonly total: number } | undefined;
   readonly event: DoorEvent | undefined;
+  /** The columns of imported lists that participants have brought along. */
+  readonly details: readonly ListDetail[];
   readonly counts: DoorCounts;
   readonly sync: SyncStatus;
   /** Incremented at each change of any participant: rows computed before are stale. */

@@ -25,7 +25,17 @@ export function toChangedMeta(shown: ListMeta, list: ParticipantList, receivedAt
 
 /** What every response says. The ticket keys may have changed on the server (CI-76). */
 const toShared = (
-  { event, ticketKey, otherTicketKeys = [], cursor, removed, mark, serverTime, hasCodes }: ParticipantList,
+  {
+    event,
+    ticketKey,
+    otherTicketKeys = [],
+    cursor,
+    removed,
+    mark,
+    serverTime,
+    hasCodes,
+    details,
+  }: ParticipantList,
   receivedAt: number,
 ) => ({
   event,
@@ -37,4 +47,5 @@ const toShared = (
   syncedAt: receivedAt,
   skewMs: Date.parse(serverTime) - receivedAt,
   ...(hasCodes !== undefined && { hasCodes }),
+  ...(details !== undefined && { details }),
 });

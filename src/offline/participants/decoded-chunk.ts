@@ -1,3 +1,4 @@
+import { mayLackDetails, unpackDetails } from '#contract/check-in/packed-participants.ts';
 import { getFirstLetterMask } from './first-letter-mask.ts';
 import {
   findRowsWithoutCodeHash,
@@ -33,6 +34,7 @@ export class DecodedChunk {
   #firstLetterMasks: Uint32Array | undefined;
   #indexesByCodeHash: ReadonlyMap<string, readonly number[]> | undefined;
   #indexesWithoutCodeHash: readonly number[] | undefined;
+  #details: readonly (string | undefined)[] | undefined;
 
   constructor(chunk: ParticipantChunk) {
     this.#chunk = chunk;
@@ -41,7 +43,7 @@ export class DecodedChunk {
   }
 
   getParticipant(index: number): StoredParticipant {
-    return unpackParticipant(this.#chunk, index);
+    return unpackParticipant(this.#chunk, index, this.getDetails()[index]);
   }
   getId(index: number): string {
     return this.#getIdColumn().at(index);
@@ -72,6 +74,16 @@ export class DecodedChunk {
   /** The indexes of participants whose row lacks `codeHash`. Fast enough for a list that is just being opened. */
   getIndexesWithoutCodeHash(): readonly number[] {
     return (this.#indexesWithoutCodeHash ??= findRowsWithoutCodeHash(this.#chunk));
+  }
+
+  /** The details of each participant (`joinDetails`); undefined where the row lacks them. */
+  getDetails(): readonly (string | undefined)[] {
+    return (this.#details ??= unpackDetails(this.#chunk));
+  }
+
+  /** Whether rows may lack their details. Fast enough for a list that is just being opened. */
+  mayLackDetails(): boolean {
+    return mayLackDetails(this.#chunk);
   }
 
   #getIdColumn(): FixedWidthColumn {

@@ -49,7 +49,18 @@ export function toDownloadedList(
   head: DownloadHead,
   { accountId, now, resentCount }: { accountId: string; now: number; resentCount: number },
 ): ListRow {
-  const { event, ticketKey, otherTicketKeys = [], cursor, removed, mark, chunkCount, total, hasCodes } = head;
+  const {
+    event,
+    ticketKey,
+    otherTicketKeys = [],
+    cursor,
+    removed,
+    mark,
+    chunkCount,
+    total,
+    hasCodes,
+    details,
+  } = head;
   const about = {
     eventId: event._id,
     accountId,
@@ -59,6 +70,7 @@ export function toDownloadedList(
     removed,
     chunkCount,
     ...(hasCodes !== undefined && { hasCodes }),
+    ...(details !== undefined && { details }),
   };
   const times = { syncedAt: now, skewMs: Date.parse(head.serverTime) - now };
   const resent = (stored?.resentCount ?? 0) + resentCount;

@@ -9,6 +9,7 @@ import { ParticipantIndex } from './participant-index.ts';
 import { secureDeletePadding } from '../storage/secure-delete-padding.ts';
 import { readList, compactList, writeList } from './list-store.ts';
 import { enqueue } from '../outbox/outbox.ts';
+import { toDownloadedList } from './list-download-store.ts';
 import { packList } from '../storage/participant-chunk.ts';
 import type { DeviceDatabase } from '../storage/schema.ts';
 import { deleteEndedLists, clearLists } from './clear-lists.ts';
@@ -186,6 +187,36 @@ it('[CI-46] appends changes to the delta, and compacts it into the chunks when i
   expect([await isCompacted(), await countCheckedIn()]).toEqual([true, 4060]);
   for (let cursor = 106; cursor < 111; cursor++) await receiveCheckIns(0, 4100, cursor);
   expect([await isCompacted(), await countCheckedIn()]).toEqual([true, 4100]);
+});
+
+it('[RG-72] [CI-46] keeps the details of changes, also beside segments that an earlier version has stored', async () => {
+  const names = [{ position: 0, label: 'Tipo', isHighlighted: true }];
+  await write(createList([row(1), row(2), row(3)].map((listed) => ({ ...listed, details: ['Base'] }))));
+  const receive = (n: number, more: Partial<ParticipantRow>, cursor: number) => {
+    const list = createList([row(n, { ...more, changeNo: cursor })], {
+      isWhole: false,
+      cursor,
+      details: names,
+    });
+    return write(list, cursor - 1);
+  };
+  const readDetails = async () => [...(await readStored()).values()].map(({ details }) => details);
+  await receive(1, { details: ['VIP'] }, 2);
+  await database.chunks.toCollection().modify((chunk) => {
+    if (chunk.no < 0) delete (chunk as { details?: unknown }).details;
+  });
+  expect(await readDetails()).toEqual([undefined, 'Base', 'Base']);
+  for (let cursor = 3; cursor < 60; cursor++) await receive(2, { details: [`${cursor}`] }, cursor);
+  expect(await readDetails()).toEqual([undefined, '59', 'Base']);
+  expect((await readList(database, eventId))?.list.details).toEqual(names);
+  await compactList(database, eventId, () => Promise.resolve());
+  expect(await readDetails()).toEqual([undefined, '59', 'Base']);
+  const head = { ...createList([]), from: 0, chunkCount: 1, total: 0, in: 0, details: names };
+  const request = { accountId: 'account-1', now: eventEndMs, resentCount: 0 };
+  expect(toDownloadedList(undefined, head, request).details).toEqual(names);
+  // An answer by an earlier version of the server does not take the names of the columns away.
+  await write(createList([], { isWhole: false, cursor: 60 }), 59);
+  expect((await readList(database, eventId))?.list.details).toEqual(names);
 });
 
 it('[CI-9] advances the cursor with the results of own operations; a change requested before reverts nothing', async () => {

@@ -69,7 +69,7 @@ export async function writeList(
     const session = await readSession(database);
     if (session?.accountId !== accountId || session.isPassOver === true) return false;
     const stored = await database.lists.get(eventId);
-    const { event, ticketKey, otherTicketKeys = [], cursor, removed, hasCodes } = response;
+    const { event, ticketKey, otherTicketKeys = [], cursor, removed, hasCodes, details } = response;
     const nextSeen = confirmSeen(stored?.seen, seen, response.mark);
     const skewMs = Date.parse(response.serverTime) - now;
     const meta = {
@@ -81,6 +81,7 @@ export async function writeList(
       skewMs,
       seen: nextSeen,
       ...(hasCodes !== undefined && { hasCodes }),
+      ...(details !== undefined && { details }),
     };
     if (stored?.accountId === accountId) await keepRemovedNames(database, stored, removed);
     if (fullChunks !== undefined) {

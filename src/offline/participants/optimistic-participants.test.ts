@@ -1,27 +1,10 @@
 import { expect, it } from 'vitest';
-import { toUuid, listOfTwoParticipants } from '#tests/support/phone/minimal-door.ts';
-import type { OutboxRow } from '../storage/schema.ts';
+import { createCheckIn, toUuid, listOfTwoParticipants } from '#tests/support/phone/minimal-door.ts';
 import { OptimisticParticipants } from './optimistic-participants.ts';
 import { packList } from '../storage/participant-chunk.ts';
 
 const eventId = 'event-1';
 const chunks = () => packList(eventId, listOfTwoParticipants().participants);
-
-const createCheckIn = (participantId: string, seq: number): OutboxRow => ({
-  seq,
-  operationId: `operation-${seq}`,
-  participantId,
-  eventId,
-  isCheckedIn: true,
-  occurredAt: '2026-06-06T12:00:00.000Z',
-  deviceId: 'device-1',
-  deviceLabel: '',
-  source: 'scan',
-  undoes: [],
-  accountId: 'account-1',
-  attempts: 0,
-  dueAt: 0,
-});
 
 it('[CI-47] lists a participant with a pending check-in outside of the snapshot by name once the list is loaded', () => {
   const list = new OptimisticParticipants();
@@ -59,4 +42,43 @@ it('[CI-8] counts operations that the server fails on until they are acknowledge
   list.removePending(new Set(['operation-2']), [toUuid(2)]);
   expect(list.pending.failedCount(3)).toBe(0);
   expect(list.pending.size).toBe(1);
+});
+
+it('[RG-72] shows the values of each participant with their columns, as these change', () => {
+  const list = new OptimisticParticipants();
+  const [first, second] = listOfTwoParticipants().participants;
+  list.load(packList(eventId, [{ ...first!, details: ['VIP', '', '7'] }, second!]));
+  const read = (n: number) => list.getParticipant(toUuid(n))!.details;
+  const ticketType = { position: 0, label: 'Tipo', isHighlighted: true };
+  const diet = { position: 1, label: 'Dieta', isHighlighted: false };
+  const table = { position: 2, label: 'Tavolo', isHighlighted: false };
+  // Values have no names before an answer that says them.
+  expect([read(1), read(2)]).toEqual([[], []]);
+  list.setDetails([ticketType, diet, table]);
+  const shown = [
+    { ...ticketType, value: 'VIP' },
+    { ...table, value: '7' },
+  ];
+  expect([read(1), read(2)]).toEqual([shown, []]);
+  const participant = list.getParticipant(toUuid(1));
+  list.setDetails(structuredClone([ticketType, diet, table]));
+  expect(list.getParticipant(toUuid(1))).toBe(participant);
+  // A pass may not have those before.
+  list.setDetails([table]);
+  expect(read(1)).toEqual([{ ...table, value: '7' }]);
+  list.setDetails([{ ...ticketType, label: 'Ingresso', isHighlighted: false }]);
+  expect(read(1)).toEqual([{ position: 0, label: 'Ingresso', isHighlighted: false, value: 'VIP' }]);
+  list.apply([{ ...second!, details: ['Base'], changeNo: 2 }]);
+  list.addPending(createCheckIn(toUuid(1), 1));
+  expect([read(1), read(2)]).toMatchObject([[{ value: 'VIP' }], [{ value: 'Base' }]]);
+  list.setDetails([]);
+  expect([read(1), read(2)]).toEqual([[], []]);
+});
+
+it('[CI-94] says whether listed rows lack their details', () => {
+  const list = new OptimisticParticipants();
+  list.load(chunks());
+  expect(list.lacksDetails()).toBe(true);
+  list.apply(listOfTwoParticipants().participants.map((row) => ({ ...row, details: [], changeNo: 2 })));
+  expect(list.lacksDetails()).toBe(false);
 });

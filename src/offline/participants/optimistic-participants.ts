@@ -1,6 +1,8 @@
-import { sortCheckIns } from '#contract/check-in/decide.ts';
 import type { ParticipantRow, ActiveCheckIn } from '#contract/check-in/participant.ts';
+import type { ListDetail } from '#contract/participant/list-detail.ts';
+import { DetailTallies, type DetailCounts } from './detail-counts.ts';
 import { PendingWalkIns } from './pending-walk-ins.ts';
+import { applyPending } from './apply-pending.ts';
 import { ArrivalHistogram } from './arrival-histogram.ts';
 import type {
   OutboxRow,
@@ -9,8 +11,11 @@ import type {
   ParticipantChunk,
   SnapshotChunk,
 } from '../storage/schema.ts';
+import { toParticipantDetails } from './participant-details.ts';
 import type { Participant, SortColumn } from './participant.ts';
-import { ParticipantIndex, type SortedParticipants } from './participant-index.ts';
+import { ParticipantIndex } from './participant-index.ts';
+import { sortPositions } from './sort-positions.ts';
+import type { SortedParticipants } from './sorted-participants.ts';
 import {
   keepRank,
   hasSameSearchKey,
@@ -28,7 +33,7 @@ export class OptimisticParticipants {
   readonly #index = new ParticipantIndex();
   readonly #pending = new PendingOperations();
   /** The server's rows, with the check-in times of the overlay. */
-  readonly index: Pick<ParticipantIndex, 'size' | 'getCheckedInAtMs'> = this.#index;
+  readonly index: Pick<ParticipantIndex, 'size' | 'get' | 'getCheckedInAtMs'> = this.#index;
   /** The operations of the overlay. */
   readonly pending: Pick<PendingOperations, 'size' | 'has' | 'failedCount'> = this.#pending;
   readonly #conflicts = new Map<string, Conflict[]>();
@@ -36,6 +41,8 @@ export class OptimisticParticipants {
   readonly #participantCache = new Map<string, Participant>();
   /** Built on the first read of the arrivals. */
   #arrivalHistogram: ArrivalHistogram | undefined;
+  /** Built on the first read of the counts by detail. */
+  #detailTallies: DetailTallies | undefined;
   #sortedByName: SortedParticipants | undefined;
   /** Positions in `#sortedByName` by other columns, each sorted on first use. */
   #positionsByColumn: Partial<Record<SortColumn, readonly number[]>> = {};
@@ -45,6 +52,7 @@ export class OptimisticParticipants {
   #preview: { readonly inCount: number; readonly expectedCount: number } | undefined;
   /** The download in progress; `loadedInCount` of the checked-in participants have arrived. */
   #download: { readonly total: number; readonly in: number; loadedInCount: number } | undefined;
+  #details: readonly ListDetail[] = [];
   /** Clock skew in ms: the server's clock minus this device's. */
   skewMs = 0;
 
@@ -62,6 +70,7 @@ export class OptimisticParticipants {
     this.#download = download && { ...download, loadedInCount: this.#index.checkedInCount };
     this.#participantCache.clear();
     this.#arrivalHistogram = undefined;
+    this.#detailTallies = undefined;
     for (const id of [...this.#pending.participantIds(), ...this.#conflicts.keys()]) this.#refresh(id);
     this.#sortedByName = undefined;
   }
@@ -79,6 +88,7 @@ export class OptimisticParticipants {
     if (this.#download !== undefined)
       this.#download.loadedInCount += this.#index.checkedInCount - previousCount;
     this.#arrivalHistogram = undefined;
+    this.#detailTallies = undefined;
     this.#sortedByName = undefined;
   }
 
@@ -100,17 +110,29 @@ export class OptimisticParticipants {
       const previous = this.#index.get(row._id);
       if (previous !== undefined && previous.changeNo >= row.changeNo) continue;
       const participant = keepRank(toStoredParticipant(row), previous);
+      const isIn = this.#index.getCheckedInAtMs(row._id) > 0;
+      this.#detailTallies?.add(previous?.details, isIn, -1);
+      this.#detailTallies?.add(participant.details, isIn);
       this.#index.set(participant);
       if (!hasSameSearchKey(participant, previous)) isOrderStale = true;
       this.#refresh(row._id);
     }
     for (const id of removed) {
+      const previous = this.#index.get(id);
       if (!this.#index.delete(id)) continue;
+      this.#detailTallies?.add(previous?.details, this.#index.getCheckedInAtMs(id) > 0, -1);
       isOrderStale = true;
       this.#refresh(id);
     }
     // The sort order depends on names and search keys alone: a check-in changes neither.
     if (isOrderStale) this.#sortedByName = undefined;
+  }
+
+  /** Says which columns the values of participants belong to. */
+  setDetails(details: readonly ListDetail[]): void {
+    if (JSON.stringify(details) === JSON.stringify(this.#details)) return;
+    this.#details = details;
+    this.#participantCache.clear();
   }
 
   setPending(rows: readonly OutboxRow[]): void {
@@ -184,6 +206,17 @@ export class OptimisticParticipants {
     return this.#arrivalHistogram.lastSlots(now + this.skewMs);
   }
 
+  /** The listed participants by the values of their details; none while a part of them is here. */
+  getDetailCounts(): readonly DetailCounts[] {
+    const isPart = this.#preview !== undefined || this.#download !== undefined;
+    if (this.#details.length === 0 || isPart) return [];
+    if (this.#detailTallies === undefined) {
+      const tallies = (this.#detailTallies = new DetailTallies());
+      this.#index.forEachDetails((details, checkedInAtMs) => tallies.add(details, checkedInAtMs > 0));
+    }
+    return this.#detailTallies.read(this.#details);
+  }
+
   hasConflict(id: string): boolean {
     return this.#conflicts.has(id);
   }
@@ -214,7 +247,7 @@ export class OptimisticParticipants {
   /** Positions of all participants sorted by this column; ties by name. */
   getPositionsSortedBy(column: SortColumn): readonly number[] {
     const sorted = this.getSortedByName();
-    return (this.#positionsByColumn[column] ??= sortPositions(sorted, sortKeys[column]));
+    return (this.#positionsByColumn[column] ??= sortPositions(sorted, column));
   }
 
   /** Decodes all that the first search needs, in short steps. */
@@ -252,6 +285,11 @@ export class OptimisticParticipants {
     return this.#index.lacksCodes();
   }
 
+  /** Whether an earlier version of the app or of the server has left out the details of rows (CI-94). */
+  lacksDetails(): boolean {
+    return this.#index.lacksDetails();
+  }
+
   /** Whether listed participants have external codes. */
   hasCodes(): boolean {
     return this.#index.hasCodes();
@@ -281,6 +319,7 @@ export class OptimisticParticipants {
       isUnlisted: row === undefined,
       isWalkIn: row?.isWalkIn ?? false,
       codeEnd: row?.codeEnd ?? '',
+      details: toParticipantDetails(this.#details, row?.details),
     };
     this.#participantCache.set(id, participant);
     return participant;
@@ -302,19 +341,7 @@ export class OptimisticParticipants {
   }
 
   #getActiveCheckIns(id: string, row: StoredParticipant | undefined): readonly ActiveCheckIn[] {
-    const serverCheckIns = row?.checkIns ?? [];
-    const pending = this.#pending.getByParticipant(id);
-    if (pending.length === 0) return serverCheckIns;
-    const checkInsById = new Map(serverCheckIns.map((checkIn) => [checkIn.operationId, checkIn]));
-    for (const row of pending)
-      if (row.isCheckedIn && !checkInsById.has(row.operationId))
-        checkInsById.set(row.operationId, {
-          operationId: row.operationId,
-          at: new Date(Date.parse(row.occurredAt) + this.skewMs).toISOString(),
-          deviceLabel: row.deviceLabel,
-        });
-    for (const row of pending) if (!row.isCheckedIn) for (const id of row.undoes) checkInsById.delete(id);
-    return sortCheckIns([...checkInsById.values()]);
+    return applyPending(row?.checkIns ?? [], this.#pending.getByParticipant(id), this.skewMs);
   }
 
   #updateUnlisted(id: string): void {
@@ -329,7 +356,9 @@ export class OptimisticParticipants {
     const earliest = this.#getActiveCheckIns(id, row)[0];
     const isThere = row !== undefined || this.#pending.has(id);
     const checkedInAtMs = earliest !== undefined && isThere ? Date.parse(earliest.at) : 0;
-    this.#arrivalHistogram?.move(this.#index.getCheckedInAtMs(id), checkedInAtMs);
+    const previousAtMs = this.#index.getCheckedInAtMs(id);
+    this.#arrivalHistogram?.move(previousAtMs, checkedInAtMs);
+    if (checkedInAtMs > 0 !== previousAtMs > 0) this.#detailTallies?.move(row?.details, checkedInAtMs > 0);
     this.#index.setCheckedInAtMs(id, checkedInAtMs);
     this.#updateUnlisted(id);
   }
@@ -343,6 +372,7 @@ export type ParticipantView = Omit<
   | 'addDownloaded'
   | 'endDownload'
   | 'apply'
+  | 'setDetails'
   | 'setPending'
   | 'addPending'
   | 'updatePending'
@@ -350,19 +380,3 @@ export type ParticipantView = Omit<
   | 'setConflicts'
   | 'skewMs'
 >;
-
-function sortPositions(
-  sorted: SortedParticipants,
-  getKey: (participant: StoredParticipant) => string,
-): number[] {
-  const keys = Array.from({ length: sorted.length }, (_, position) => getKey(sorted.participantAt(position)));
-  return keys
-    .map((_, position) => position)
-    .sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
-}
-
-/** Order ids are time-ordered. */
-const sortKeys: Record<SortColumn, (participant: StoredParticipant) => string> = {
-  email: (participant) => participant.email,
-  order: (participant) => participant.orderId + String(participant.ticketNo).padStart(6, '0'),
-};

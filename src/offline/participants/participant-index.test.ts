@@ -33,6 +33,7 @@ const row = (n: number, more: Partial<ParticipantRow> = {}): ParticipantRow => (
 });
 /** A hash as long as those of codes. */
 const toHash = (n: number, version: number): string => `${n}-${version}`.padStart(codeHashLength, 'x');
+const toDetails = (n: number): string[] => (n % 3 === 0 ? [] : ['VIP', `Tavolo ${n}`].slice(n % 2));
 const checkIn = [{ operationId: 'op', at: '2026-06-06T10:00:00.000Z', deviceLabel: 'Varco' }];
 
 it('gives the same results as a plain list after additions, removals, renames and check-ins', () => {
@@ -41,6 +42,7 @@ it('gives the same results as a plain list after additions, removals, renames an
     const rows = Array.from({ length: randomBelow(random, 300) }, (_, n) =>
       row(n, {
         ...(n % 5 === 0 && { checkIns: checkIn }),
+        ...(n % 4 !== 0 && { details: toDetails(n) }),
         ...(n % 7 !== 0 && (n % 3 === 0 ? { codeHash: toHash(n, 0), codeEnd: '77k2' } : { codeHash: '' })),
       }),
     );
@@ -62,6 +64,7 @@ it('gives the same results as a plain list after additions, removals, renames an
           ...(kind === 1 && { lastName: `Nuova ${randomBelow(random, 50)}` }),
           ...(kind === 2 && { checkIns: checkIn }),
           ...(kind === 2 && { codeHash: '' }),
+          ...(kind !== 1 && { details: toDetails(step) }),
           ...(kind === 3 && { codeHash: toHash(n, randomBelow(random, 3)), codeEnd: '77k2' }),
           changeNo: step,
         }),
@@ -85,6 +88,10 @@ it('gives the same results as a plain list after additions, removals, renames an
     expect(mapPositions((position) => sortedParticipants.participantAt(position).lastName)).toEqual(
       sorted.map((participant) => participant.lastName),
     );
+    expect(mapPositions((position) => sortedParticipants.participantAt(position).details)).toEqual(
+      sorted.map((participant) => participant.details),
+    );
+    expect(participantIndex.lacksDetails()).toBe(sorted.some(({ details }) => details === undefined));
     const inside = sorted.map((participant) => participant.checkIns.length > 0);
     expect(mapPositions((position) => sortedParticipants.checkedInAtMsAt(position) > 0)).toEqual(inside);
     expect(participantIndex.checkedInCount).toBe(inside.filter(Boolean).length);
@@ -103,6 +110,30 @@ it('gives the same results as a plain list after additions, removals, renames an
         .sort(),
     );
   }
+});
+
+it('[CI-94] says whether listed rows lack their details, by their latest row', () => {
+  const load = (...rows: ParticipantRow[]) => {
+    const participantIndex = new ParticipantIndex();
+    participantIndex.load(packList('event-1', rows));
+    return participantIndex;
+  };
+  const without = { details: [] };
+  expect(load().lacksDetails()).toBe(false);
+  expect(load(row(1, without), row(2, { details: ['VIP'] })).lacksDetails()).toBe(false);
+  const lacking = load(row(1, without), row(2));
+  expect(lacking.lacksDetails()).toBe(true);
+  lacking.set(toStoredParticipant(row(2, { ...without, changeNo: 2 })));
+  expect(lacking.lacksDetails()).toBe(false);
+  lacking.set(toStoredParticipant(row(1, { changeNo: 2 })));
+  expect(lacking.lacksDetails()).toBe(true);
+  const removed = load(row(1, without), row(2));
+  removed.delete(row(2)._id);
+  expect(removed.lacksDetails()).toBe(false);
+  const chunks = packList('event-1', [row(1, without)]).map(({ details: _, ...chunk }) => chunk);
+  const earlier = new ParticipantIndex();
+  earlier.load(chunks);
+  expect(earlier.lacksDetails()).toBe(true);
 });
 
 it('[CI-13] reads chunks of an earlier version', () => {

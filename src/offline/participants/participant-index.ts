@@ -1,6 +1,11 @@
 import { DecodedChunk } from './decoded-chunk.ts';
-import { getFirstLetterMask } from './first-letter-mask.ts';
 import { IdsByCodeHash } from './ids-by-code-hash.ts';
+import {
+  codeStride,
+  IndexedSortedParticipants,
+  mergeSorted,
+  type SortedParticipants,
+} from './sorted-participants.ts';
 import {
   compareSearchKeys,
   getChunkNo,
@@ -8,26 +13,10 @@ import {
   getCheckedInAtMs,
   toSearchable,
   type StoredParticipant,
-  type SearchableParticipant,
 } from '#contract/check-in/stored-participant.ts';
 import type { ParticipantChunk } from '../storage/schema.ts';
 
-/** Encodes chunk number and index as one number; larger than any chunk. */
-const codeStride = 2 ** 20;
 const notFound = -1;
-
-/** All participants in list order, by position from 0. */
-export interface SortedParticipants {
-  readonly length: number;
-  idAt(position: number): string;
-  /** Check-in time of the participant at `position` in epoch ms; 0 if not checked in. */
-  checkedInAtMsAt(position: number): number;
-  participantAt(position: number): StoredParticipant;
-  /** The search keys of all participants. */
-  getSearchKeys(): readonly string[];
-  /** First-letter masks of the search keys. */
-  getFirstLetterMasks(): Uint32Array;
-}
 
 /**
  * One event's participants as last received from the server. They stay packed as stored, with newer rows as
@@ -117,6 +106,11 @@ export class ParticipantIndex {
     if (override !== undefined || this.#removedIds.has(id)) return override;
     const code = this.#getCode(id);
     return code === notFound ? undefined : this.#chunkAt(code).getParticipant(code % codeStride);
+  }
+
+  /** The row of a participant that is newer than the chunks, if there is one. */
+  getOverride(id: string): StoredParticipant | undefined {
+    return this.#overrides.get(id);
   }
 
   set(participant: StoredParticipant): void {
@@ -210,16 +204,43 @@ export class ParticipantIndex {
     );
   }
 
+  /** Calls back with the details and the check-in time of each participant who has details. */
+  forEachDetails(callback: (details: string, checkedInAtMs: number) => void): void {
+    const isUnchanged = this.#removedIds.size === 0 && this.#overrides.size === 0;
+    for (const chunk of this.#chunks)
+      for (const [index, details = ''] of chunk.getDetails().entries())
+        if (details !== '' && (isUnchanged || this.#isCurrent(chunk.getId(index))))
+          callback(details, chunk.checkedInAtMs[index]!);
+    for (const { id, details = '' } of this.#overrides.values())
+      if (details !== '') callback(details, this.getCheckedInAtMs(id));
+  }
+
+  /** Whether rows lack their details. */
+  lacksDetails(): boolean {
+    const isMissing = ({ details }: Pick<StoredParticipant, 'details'>) => details === undefined;
+    return (
+      [...this.#overrides.values()].some(isMissing) ||
+      this.#chunks.some(
+        (chunk) =>
+          chunk.mayLackDetails() &&
+          chunk
+            .getDetails()
+            .some((details, index) => details === undefined && this.#isCurrent(chunk.getId(index))),
+      )
+    );
+  }
+
   /** Whether the row of a participant in a chunk is the latest one. */
   #isCurrent(id: string): boolean {
     return !this.#removedIds.has(id) && !this.#overrides.has(id);
   }
 
-  /** Decodes the search keys and the hashes of external codes, one chunk per step. */
+  /** Decodes the search keys, the hashes of external codes and the details, one chunk per step. */
   *warmUp(): Generator<undefined> {
     for (const chunk of this.#chunks) {
       chunk.getFirstLetterMasks();
       chunk.getIndexesByCodeHash();
+      chunk.getDetails();
       yield;
     }
   }
@@ -270,92 +291,5 @@ export class ParticipantIndex {
     const no = getChunkNo(id, this.#chunks.length);
     const index = this.#chunks[no]?.indexOf(id) ?? notFound;
     return index === notFound ? notFound : no * codeStride + index;
-  }
-}
-
-/** Merges sorted codes with `unranked` participants (sorted), which are encoded as -1 - index. */
-function mergeSorted(
-  codes: Int32Array<ArrayBuffer>,
-  unranked: readonly SearchableParticipant[],
-  chunks: readonly DecodedChunk[],
-): Int32Array<ArrayBuffer> {
-  if (unranked.length === 0) return codes;
-  const merged = new Int32Array(codes.length + unranked.length);
-  let from = 0;
-  unranked.forEach((other, n) => {
-    let low = from;
-    let high = codes.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const code = codes[middle]!;
-      const participant = chunks[Math.floor(code / codeStride)]!.getParticipant(code % codeStride);
-      if (compareSearchKeys(toSearchable(participant), other) < 0) low = middle + 1;
-      else high = middle;
-    }
-    merged.set(codes.subarray(from, low), from + n);
-    merged[low + n] = -1 - n;
-    from = low;
-  });
-  merged.set(codes.subarray(from), from + unranked.length);
-  return merged;
-}
-
-class IndexedSortedParticipants implements SortedParticipants {
-  readonly #index: ParticipantIndex;
-  readonly #chunks: readonly DecodedChunk[];
-  readonly #codes: Int32Array;
-  readonly #unranked: readonly SearchableParticipant[];
-  #searchKeys: readonly string[] | undefined;
-  #firstLetterMasks: Uint32Array | undefined;
-
-  constructor(
-    index: ParticipantIndex,
-    chunks: readonly DecodedChunk[],
-    codes: Int32Array,
-    unranked: readonly SearchableParticipant[],
-  ) {
-    this.#index = index;
-    this.#chunks = chunks;
-    this.#codes = codes;
-    this.#unranked = unranked;
-  }
-
-  get length(): number {
-    return this.#codes.length;
-  }
-  idAt(position: number): string {
-    const code = this.#codes[position]!;
-    return code < 0
-      ? this.#unranked[-1 - code]!.participant.id
-      : this.#chunkAt(code).getId(code % codeStride);
-  }
-  checkedInAtMsAt(position: number): number {
-    const code = this.#codes[position]!;
-    if (code < 0) return this.#index.getCheckedInAtMs(this.#unranked[-1 - code]!.participant.id);
-    return this.#chunkAt(code).checkedInAtMs[code % codeStride]!;
-  }
-  participantAt(position: number): StoredParticipant {
-    const code = this.#codes[position]!;
-    return code < 0 ? this.#unranked[-1 - code]!.participant : this.#index.get(this.idAt(position))!;
-  }
-  getSearchKeys(): readonly string[] {
-    this.#searchKeys ??= Array.from(this.#codes, (code) =>
-      code < 0
-        ? this.#unranked[-1 - code]!.searchKey
-        : this.#chunkAt(code).getSearchKeys()[code % codeStride]!,
-    );
-    return this.#searchKeys;
-  }
-  getFirstLetterMasks(): Uint32Array {
-    this.#firstLetterMasks ??= Uint32Array.from(this.#codes, (code) =>
-      code < 0
-        ? getFirstLetterMask(this.#unranked[-1 - code]!.searchKey)
-        : this.#chunkAt(code).getFirstLetterMasks()[code % codeStride]!,
-    );
-    return this.#firstLetterMasks;
-  }
-
-  #chunkAt(code: number): DecodedChunk {
-    return this.#chunks[Math.floor(code / codeStride)]!;
   }
 }

@@ -1,10 +1,11 @@
 import { foldText } from '#contract/fold-text.ts';
+import { splitDetails } from '#contract/participant/list-detail.ts';
 import { findIdByCode } from './find-by-code.ts';
 import type { ParticipantView } from './optimistic-participants.ts';
 import type { SortColumn, ParticipantQuery, MatchingIds } from './participant.ts';
 import { SearchResults, type SearchHit } from './search-results.ts';
 import { areSingleLetters, getRequiredMask } from './first-letter-mask.ts';
-import type { SortedParticipants } from './participant-index.ts';
+import type { SortedParticipants } from './sorted-participants.ts';
 
 /** Scripts without spaces between words match anywhere, not only at the start of a word. */
 const isSpaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -29,17 +30,19 @@ export class ParticipantSearch {
    * Ids of the matching participants, in order. Every word must start a word of the name, e-mail or code; if
    * none matches, it may occur anywhere. The participant whose external code the text is comes first (CI-92).
    */
-  find(list: ParticipantView, { text, filter, sort, isReversed = false }: ParticipantQuery): MatchingIds {
+  find(list: ParticipantView, query: ParticipantQuery): MatchingIds {
+    const { text, filter, sort, isReversed = false, detail } = query;
     const sortedParticipants = list.getSortedByName();
     // Ends of codes are shown behind an ellipsis.
     const words = foldText(text.replaceAll('…', ' '))
       .split(' ')
       .filter((word) => word !== '');
     const unlisted = words.length === 0 ? list.getUnlistedIds() : [];
-    const isUnfiltered = words.length === 0 && unlisted.length === 0 && filter === 'all' && !isReversed;
+    const isAll = filter === 'all' && detail === undefined;
+    const isUnfiltered = words.length === 0 && unlisted.length === 0 && isAll && !isReversed;
     // The query of a door that opens: no participant is read.
     if (isUnfiltered && sort === 'name') return new SearchResults(sortedParticipants);
-    const isMatch = filter === 'all' ? () => true : createFilter(list, sortedParticipants, filter);
+    const isMatch = isAll ? () => true : createFilter(list, sortedParticipants, query);
     const hits: readonly SearchHit[] =
       words.length === 0
         ? [...unlisted, ...getAllPositions(sortedParticipants)]
@@ -116,10 +119,35 @@ const getCheckedInAtMs = (
 function createFilter(
   list: ParticipantView,
   sortedParticipants: SortedParticipants,
-  filter: Exclude<ParticipantQuery['filter'], 'all'>,
+  { filter, detail }: Pick<ParticipantQuery, 'filter' | 'detail'>,
+): (hit: SearchHit) => boolean {
+  const passesState = createStateFilter(list, sortedParticipants, filter);
+  if (detail === undefined) return passesState;
+  const getDetails = (hit: SearchHit): string =>
+    typeof hit === 'string' ? (list.index.get(hit)?.details ?? '') : sortedParticipants.detailsAt(hit);
+  // Many participants have the same details.
+  const wanted = new Map<string, boolean>();
+  const isWanted = (hit: SearchHit): boolean => {
+    const details = getDetails(hit);
+    let known = wanted.get(details);
+    if (known === undefined) {
+      const value = splitDetails(details)[detail.position] ?? '';
+      wanted.set(details, (known = detail.value === undefined ? value !== '' : value === detail.value));
+    }
+    return known;
+  };
+  return (hit) => isWanted(hit) && passesState(hit);
+}
+
+function createStateFilter(
+  list: ParticipantView,
+  sortedParticipants: SortedParticipants,
+  filter: ParticipantQuery['filter'],
 ): (hit: SearchHit) => boolean {
   const getId = (hit: SearchHit): string => (typeof hit === 'string' ? hit : sortedParticipants.idAt(hit));
   switch (filter) {
+    case 'all':
+      return () => true;
     case 'in':
       return (hit) => getCheckedInAtMs(list, sortedParticipants, hit) > 0;
     case 'notIn':

@@ -1,5 +1,11 @@
 import type { ActiveCheckIn } from '#contract/check-in/participant.ts';
+import type { ListDetail } from '#contract/participant/list-detail.ts';
 import type { Conflict } from '../storage/schema.ts';
+
+/** The value of one of the list's details. */
+export interface ParticipantDetail extends ListDetail {
+  readonly value: string;
+}
 
 /** A participant as the screen shows them: the server's row with this device's outbox as overlay. */
 export interface Participant {
@@ -28,6 +34,8 @@ export interface Participant {
   readonly isWalkIn: boolean;
   /** The last characters of the external code (`getCodeEnd`); '' without one. */
   readonly codeEnd: string;
+  /** The list's details that have a value, those that are said aloud first. */
+  readonly details: readonly ParticipantDetail[];
 }
 
 export type ParticipantFilter = 'all' | 'notIn' | 'in' | 'pending' | 'conflict';
@@ -42,6 +50,8 @@ export interface ParticipantQuery {
   readonly text: string;
   readonly filter: ParticipantFilter;
   readonly sort: ParticipantSort;
+  /** Only participants with this value of a detail; without `value` with any. */
+  readonly detail?: { readonly position: number; readonly value: string | undefined } | undefined;
   /** Reverses the order; participants who are not checked in stay last. */
   readonly isReversed?: boolean;
 }

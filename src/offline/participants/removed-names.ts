@@ -20,7 +20,7 @@ export async function readListedNames(
     const chunk = await database.chunks.get([list.eventId, no]);
     if (chunk === undefined) continue;
     decodeColumn(chunk.ids, chunk.ranks.length).forEach((id, index) => {
-      if (ids.has(id)) names.set(id, toRemovedName(unpackParticipant(chunk, index)));
+      if (ids.has(id)) names.set(id, toRemovedName(unpackParticipant(chunk, index, undefined)));
     });
   }
   for (const participant of await readDelta(database, list.eventId))

@@ -1,5 +1,5 @@
 import type { MatchingIds } from './participant.ts';
-import type { SortedParticipants } from './participant-index.ts';
+import type { SortedParticipants } from './sorted-participants.ts';
 
 /** A match: the participant's position in the list, or the id if unlisted. */
 export type SearchHit = number | string;

@@ -14,7 +14,10 @@ export interface ChunkV3 {
   columns: Record<TextColumn, string> & { hasMailFailed?: string };
 }
 
-type TextColumn = Exclude<keyof StoredParticipant, 'hasMailFailed' | 'isWalkIn' | 'codeHash' | 'codeEnd'>;
+type TextColumn = Exclude<
+  keyof StoredParticipant,
+  'hasMailFailed' | 'isWalkIn' | 'codeHash' | 'codeEnd' | 'details'
+>;
 
 /** Converts a chunk of schema version 3 to the current format. */
 export function migrateChunkV3({ eventId, no, columns }: ChunkV3): ParticipantChunk {
@@ -46,6 +49,7 @@ export function migrateChunkV3({ eventId, no, columns }: ChunkV3): ParticipantCh
     isWalkIn: false,
     codeHash: undefined,
     codeEnd: '',
+    details: undefined,
     changeNo: Number(cellsByColumn.changeNo[index]),
     checkIns: unpackCheckIns(cellsByColumn.checkIns[index]!),
     rank: Number(cellsByColumn.rank[index]),

@@ -1,7 +1,9 @@
 import {
   getChunkCount,
+  packDetails,
   packSearchables,
   rankParticipants,
+  unpackDetails,
   unpackParticipants,
 } from '#contract/check-in/packed-participants.ts';
 import type { ParticipantRow } from '#contract/check-in/participant.ts';
@@ -84,19 +86,21 @@ export function mergeIntoChunk(
   updates: readonly StoredParticipant[],
   removed: ReadonlySet<string>,
 ): ParticipantChunk | undefined {
+  const details = unpackDetails(chunk);
   const indexById = new Map(decodeColumn(chunk.ids, chunk.ranks.length).map((id, index) => [id, index]));
   const changed = new Map<number, StoredParticipant>();
   const added: StoredParticipant[] = [];
   for (const participant of updates) {
     const index = indexById.get(participant.id);
-    const previous = index === undefined ? undefined : unpackParticipant(chunk, index);
+    const previous = index === undefined ? undefined : unpackParticipant(chunk, index, details[index]);
     if (previous !== undefined && previous.changeNo >= participant.changeNo) continue;
     if (previous !== undefined && hasSameSearchKey(participant, previous))
       changed.set(index!, keepRank(participant, previous));
     else added.push(participant);
   }
   const hasRemoval = [...removed].some((id) => indexById.has(id));
-  if (added.length === 0 && !hasRemoval) return changed.size === 0 ? undefined : replaceRows(chunk, changed);
+  if (added.length === 0 && !hasRemoval)
+    return changed.size === 0 ? undefined : replaceRows(chunk, details, changed);
   const byId = new Map(unpackChunk(chunk).map((participant) => [participant.id, participant]));
   for (const participant of [...changed.values(), ...added]) byId.set(participant.id, participant);
   for (const id of removed) byId.delete(id);
@@ -106,6 +110,7 @@ export function mergeIntoChunk(
 /** Most changes are check-ins: rewrites only those rows and keeps everything else. */
 function replaceRows(
   chunk: ParticipantChunk,
+  details: readonly (string | undefined)[],
   changed: ReadonlyMap<number, StoredParticipant>,
 ): ParticipantChunk {
   const { rows, ends } = chunk;
@@ -125,7 +130,11 @@ function replaceRows(
     const participant = changed.get(index);
     return participant === undefined ? since : getCheckedInAtMs(participant);
   });
-  return { ...chunk, rows: bytes, ends: newEnds, inSince };
+  const hasNewDetails = [...changed].some(([index, participant]) => participant.details !== details[index]);
+  const newDetails = hasNewDetails
+    ? packDetails(details.map((previous, index) => changed.get(index) ?? { details: previous }))
+    : chunk.details;
+  return { ...chunk, rows: bytes, details: newDetails, ends: newEnds, inSince };
 }
 
 /** Appends the rows of one chunk to another; the result may hold a participant twice. */
@@ -137,6 +146,11 @@ export function appendChunk(chunk: ParticipantChunk, more: ParticipantChunk): Pa
     orderIds: joinColumns(chunk.orderIds, more.orderIds),
     haystacks: joinColumns(chunk.haystacks, more.haystacks),
     rows: concat(Uint8Array, chunk.rows, more.rows),
+    // Both are segments of a delta; one that an earlier version has written lacks the column.
+    details:
+      chunk.details && more.details
+        ? concat(Uint8Array, chunk.details, more.details)
+        : packDetails([...unpackDetails(chunk), ...unpackDetails(more)].map((details) => ({ details }))),
     ends: concat(
       Uint32Array,
       chunk.ends,

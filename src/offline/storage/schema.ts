@@ -5,6 +5,7 @@ import type { DoorEvent } from '#contract/check-in/check-in-endpoints.ts';
 import type { Operation, Outcome, WalkIn } from '#contract/check-in/operation.ts';
 import type { PackedParticipants } from '#contract/check-in/packed-participants.ts';
 import type { ActiveCheckIn } from '#contract/check-in/participant.ts';
+import type { ListDetail } from '#contract/participant/list-detail.ts';
 import type { Review } from '#contract/check-in/review.ts';
 import type { Reason } from '#contract/reasons.ts';
 import type { listOwnOrders } from '#contract/registration/order-endpoints.ts';
@@ -120,6 +121,8 @@ export interface ListRow {
   download?: ListDownload;
   /** Whether participants have external codes; missing before the first answer that says so. */
   hasCodes?: boolean;
+  /** The details of the list; missing before the first answer that says them. */
+  details?: ListDetail[];
   /** When the list was last known to be current (device clock, epoch ms). */
   syncedAt: number;
   /** The server's clock minus this device's at that time, in ms. */

@@ -219,6 +219,7 @@ describeOnBothEngines('undo of an import', (makeApp) => {
         isDryRun: false,
         sendsTickets: false,
         addsRemoved: false,
+        details: [],
       },
     );
     expect(outcome).toMatchObject({ added: 3, existing: 0 });

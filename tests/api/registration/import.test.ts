@@ -219,6 +219,7 @@ describeOnBothEngines('import of a list', (makeApp) => {
       isMailed: true,
       ticketNo: 1,
       quantity: 1,
+      details: '',
     };
     const staged = { ...row, orderId: newId(nowMs), participantId: newId(nowMs) };
     await insertStagedRows(database.db, id, { firstNo: 0, rows: [staged] });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
 import { hourMs } from '#contract/durations.ts';
 import { Device } from '#src/offline/device/device.ts';
-import type { DeviceDatabase } from '#src/offline/storage/schema.ts';
+import type { DeviceDatabase, OutboxRow } from '#src/offline/storage/schema.ts';
 import type { BatchReply, Batch } from '#src/offline/outbox/sender.ts';
 
 /** The current time at the minimal door. */
@@ -62,3 +62,20 @@ export const createTestDevice = (
     showPendingCount: () => undefined,
     lossMarker: undefined,
   });
+
+/** A pending check-in of `event-1`; `seq` from 1 in the order of the outbox. */
+export const createCheckIn = (participantId: string, seq: number): OutboxRow => ({
+  seq,
+  operationId: `operation-${seq}`,
+  participantId,
+  eventId: 'event-1',
+  isCheckedIn: true,
+  occurredAt: '2026-06-06T12:00:00.000Z',
+  deviceId: 'device-1',
+  deviceLabel: '',
+  source: 'scan',
+  undoes: [],
+  accountId: 'account-1',
+  attempts: 0,
+  dueAt: 0,
+});

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useId, useState } from 'react';
+import type { ListDetail } from '#contract/participant/list-detail.ts';
 import type { Door } from '#src/offline/door/door.ts';
 import { lazyComponent } from '#src/platform/render/lazy-component.ts';
 import { Button } from '#src/ui/form/button.tsx';
@@ -14,6 +15,8 @@ const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).Edi
 
 interface EditDrawerProps {
   door: Door;
+  /** The details of the list. */
+  details: readonly ListDetail[];
   /** Undefined: closed. */
   participant: Participant | undefined;
   onRemove: (participant: Participant) => void;
@@ -24,7 +27,7 @@ interface EditDrawerProps {
  * Drawer beside the table: a participant's ticket and check-ins, the editable data, and removal from the
  * list.
  */
-export function EditDrawer({ door, participant, onRemove, onClose }: EditDrawerProps) {
+export function EditDrawer({ door, details, participant, onRemove, onClose }: EditDrawerProps) {
   const { t } = useLingui();
   const formId = useId();
   const [isDirty, setIsDirty] = useState(false);
@@ -60,6 +63,7 @@ export function EditDrawer({ door, participant, onRemove, onClose }: EditDrawerP
             <EditForm
               id={formId}
               participant={participant}
+              details={details}
               onDirtyChange={setIsDirty}
               onSendingChange={setIsSending}
               onDone={() => {

@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import { editParticipant, participantFormSchema } from '#contract/registration/registration-endpoints.ts';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { detailValueSchema, maxDetailLength, type ListDetail } from '#contract/participant/list-detail.ts';
+import {
+  editParticipant,
+  participantCorrectionSchema,
+} from '#contract/registration/registration-endpoints.ts';
 import type { Participant } from '#src/offline/participants/participant.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';
@@ -15,20 +20,51 @@ import css from './edit-drawer.module.css';
 interface EditFormProps {
   id: string;
   participant: Participant;
+  /** The details of the list. */
+  details: readonly ListDetail[];
   onDirtyChange: (isDirty: boolean) => void;
   onSendingChange: (isSending: boolean) => void;
   /** Saved, or nothing left to save: another organiser has removed the participant. */
   onDone: () => void;
 }
 
-/** Edits a participant's name and e-mail. */
-export function EditForm({ id, participant, onDirtyChange, onSendingChange, onDone }: EditFormProps) {
+/** The fields of the details, by position; the form has one for each that the list has. */
+const detailFields = ['detail0', 'detail1', 'detail2'] as const;
+
+const schema = v.object({
+  ...v.omit(participantCorrectionSchema, ['details']).entries,
+  detail0: detailValueSchema,
+  detail1: detailValueSchema,
+  detail2: detailValueSchema,
+});
+
+/** Edits a participant's name, e-mail and details. */
+export function EditForm(props: EditFormProps) {
+  const { id, participant, onDirtyChange, onSendingChange, onDone } = props;
   const { t } = useLingui();
+  // Those of the fields, whatever the list gets meanwhile.
+  const [details] = useState(props.details);
+  const getValue = (wanted: number): string =>
+    participant.details.find(({ position }) => position === wanted)?.value ?? '';
   const { firstName, lastName, email } = participant;
   const { form, formProps, bind, isSending } = useEndpointForm({
-    schema: participantFormSchema,
-    initialValues: { firstName, lastName, email },
-    send: (draft) => api(editParticipant, { params: { id: participant.id }, body: draft }),
+    schema,
+    initialValues: {
+      firstName,
+      lastName,
+      email,
+      detail0: getValue(0),
+      detail1: getValue(1),
+      detail2: getValue(2),
+    },
+    send: ({ detail0, detail1, detail2, ...person }) => {
+      const values = [detail0, detail1, detail2];
+      const changed = details
+        .map(({ position, label }) => ({ label, value: values[position] ?? '', position }))
+        .filter(({ value, position }) => value !== getValue(position))
+        .map(({ label, value }) => ({ label, value }));
+      return api(editParticipant, { params: { id: participant.id }, body: { ...person, details: changed } });
+    },
     onDone: ({ message }) => {
       toast.success(message);
       onDone();
@@ -54,16 +90,25 @@ export function EditForm({ id, participant, onDirtyChange, onSendingChange, onDo
         {(field) => (
           <EmailField
             {...bind(field)}
-            label={t`E-mail`}
+            label={email === '' ? t`E-mail (facoltativa)` : t`E-mail`}
             hint={
               participant.hasMailFailed
                 ? t`Le e-mail non arrivano a questo indirizzo: correggilo e invieremo di nuovo il biglietto`
-                : t`Se la cambi, il biglietto parte per il nuovo indirizzo`
+                : email === ''
+                  ? t`Se la scrivi, il biglietto parte per questo indirizzo`
+                  : t`Se la cambi, il biglietto parte per il nuovo indirizzo`
             }
             autoComplete="off"
           />
         )}
       </form.Field>
+      {details.map(({ position, label }) => (
+        <form.Field key={position} name={detailFields[position]!}>
+          {(field) => (
+            <TextField {...bind(field)} label={label} maxLength={maxDetailLength} autoComplete="off" />
+          )}
+        </form.Field>
+      ))}
     </form>
   );
 }

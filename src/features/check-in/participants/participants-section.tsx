@@ -176,6 +176,7 @@ function ParticipantsContent({
       )}
       <EditDrawer
         door={door}
+        details={state.details}
         participant={editing}
         onRemove={setRemoving}
         onClose={() => setEditing(undefined)}

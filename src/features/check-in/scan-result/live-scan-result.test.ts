@@ -21,6 +21,7 @@ const chiara: Participant = {
   isUnlisted: false,
   isWalkIn: false,
   codeEnd: '',
+  details: [],
 };
 const luca: Participant = { ...chiara, id: 'p2', firstName: 'Luca', ticketNo: 1, isCheckedIn: false };
 

@@ -1,7 +1,8 @@
 import { getNameKey, toImportCells, type ImportCells } from '#contract/participant/import-row.ts';
+import { getLabelKey, mergeDetails, type ImportedDetail } from '#contract/participant/list-detail.ts';
 import { absences, type Absence } from './reader/status.ts';
-import { guessLayout, guessMapping } from './reader/columns.ts';
-import { hasNames, type ColumnMapping, type ListLayout } from './reader/layout.ts';
+import { guessLayout, guessLayoutBelow } from './reader/columns.ts';
+import { hasNames, type ColumnMapping, type DetailColumn, type ListLayout } from './reader/layout.ts';
 import type { ListFile, ListSheet } from './reader/read-file.ts';
 import type { Correction, Corrections, ReadList, ReadPerson } from './reader/read-people.ts';
 
@@ -48,16 +49,28 @@ export const openSheet = (
 /** Says which row names the columns; they are guessed again. */
 export const setHeaderRow = (list: OpenList, headerRow: number | undefined): OpenList => ({
   ...list,
-  layout: { headerRow, mapping: guessMapping(list.sheet.table, headerRow) },
+  layout: guessLayoutBelow(list.sheet.table, headerRow),
   isMappingChosen: false,
   namesakes: undefined,
 });
 
+/** Says what the columns hold; one that holds a name, an address or a code does not come along beside. */
 export const setMapping = (list: OpenList, mapping: ColumnMapping): OpenList => ({
   ...list,
-  layout: { ...list.layout, mapping },
+  layout: {
+    ...list.layout,
+    mapping,
+    details: list.layout.details.filter(({ column }) => !Object.values(mapping).includes(column)),
+  },
   isMappingChosen: true,
   namesakes: undefined,
+});
+
+/** Says which columns come along. */
+export const setDetails = (list: OpenList, details: readonly DetailColumn[]): OpenList => ({
+  ...list,
+  layout: { ...list.layout, details },
+  isMappingChosen: true,
 });
 
 export const setTakenIn = (list: OpenList, absence: Absence, isTakenIn: boolean): OpenList => {
@@ -99,7 +112,7 @@ export function groupNamesakes(people: readonly ReadPerson[]): ReadPerson[][] {
   );
 }
 
-/** Leaves out all rows but the first of namesakes that are one person. */
+/** Leaves out all rows but the first of namesakes that are one person, who has the details of all. */
 export function foldNamesakes(
   people: readonly ReadPerson[],
   groups: readonly (readonly ReadPerson[])[],
@@ -107,8 +120,36 @@ export function foldNamesakes(
 ): { people: readonly ReadPerson[]; folded: readonly ReadPerson[] } {
   if (namesakes !== 'onePerson') return { people, folded: [] };
   const folded = new Set(groups.flatMap(([, ...others]) => others));
-  return { people: people.filter((person) => !folded.has(person)), folded: [...folded] };
+  const whole = new Map(groups.map(([first, ...others]) => [first, withDetails(first!, others)]));
+  return {
+    people: people.filter((person) => !folded.has(person)).map((person) => whole.get(person) ?? person),
+    folded: [...folded],
+  };
 }
+
+/** A person with what the rows of namesakes add to the details; the own values come first. */
+const withDetails = (person: ReadPerson, others: readonly ReadPerson[]): ReadPerson => ({
+  ...person,
+  row: {
+    ...person.row,
+    details: others.reduce((details, { row }) => mergeDetails(row.details, details), person.row.details),
+  },
+});
+
+/** The columns that come along, for the wire. One that the list has already stays as it is marked there. */
+export const toImportedDetails = (
+  { details }: ListLayout,
+  existing: readonly ImportedDetail[],
+): ImportedDetail[] =>
+  details.map(({ label, isHighlighted, isOnPasses }) => ({
+    label: label.trim(),
+    isHighlighted,
+    isOnPasses: isOnPasses || findDetail(existing, label) !== undefined,
+  }));
+
+/** The detail of this name, if there is one. */
+export const findDetail = (details: readonly ImportedDetail[], label: string): ImportedDetail | undefined =>
+  details.find((detail) => getLabelKey(detail.label) === getLabelKey(label));
 
 /** Encodes the people for the wire. */
 export const toImportRows = (people: readonly ReadPerson[]): ImportCells[] =>

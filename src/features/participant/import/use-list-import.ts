@@ -1,11 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { importParticipants } from '#contract/participant/import-endpoints.ts';
+import type { OwnDetail } from '#contract/participant/list-detail.ts';
 import { api } from '#src/platform/http/api.ts';
-import { foldNamesakes, groupNamesakes, selectPeople, toImportRows, type OpenList } from './open-list.ts';
-import { saveMapping } from './reader/remembered-columns.ts';
+import {
+  foldNamesakes,
+  groupNamesakes,
+  selectPeople,
+  toImportedDetails,
+  toImportRows,
+  type OpenList,
+} from './open-list.ts';
+import { invalidateListDetails, listDetailsQuery } from '../details/list-details-query.ts';
+import { saveColumns } from './reader/remembered-columns.ts';
 import { readPeople } from './reader/read-people.ts';
 import { invalidateUndoableImport } from './undoable-import-query.ts';
+
+const noDetails: readonly OwnDetail[] = [];
 
 /** State of an import: the open list, the people read from it, and the requests that check and add them. */
 export function useListImport(eventId: string, onImported: (message: string) => void) {
@@ -13,6 +24,7 @@ export function useListImport(eventId: string, onImported: (message: string) => 
   const [sendsTickets, setSendsTickets] = useState(false);
   const [addsRemoved, setAddsRemoved] = useState(false);
   const [missedAnswers, setMissedAnswers] = useState(0);
+  const { data: existingDetails = noDetails } = useQuery(listDetailsQuery(eventId));
   const sheet = list?.sheet;
   const layout = list?.layout;
   const takenIn = list?.takenIn;
@@ -32,6 +44,7 @@ export function useListImport(eventId: string, onImported: (message: string) => 
       params: { id: eventId },
       body: {
         rows: toImportRows(people),
+        details: layout === undefined ? [] : toImportedDetails(layout, existingDetails),
         isDryRun,
         sendsTickets: !isDryRun && sendsTickets,
         addsRemoved: !isDryRun && addsRemoved,
@@ -41,8 +54,9 @@ export function useListImport(eventId: string, onImported: (message: string) => 
   const adding = useMutation({
     mutationFn: () => request(false),
     onSuccess: ({ message }) => {
-      if (list?.isMappingChosen === true) saveMapping(list.sheet.table, list.layout);
+      if (list?.isMappingChosen === true) saveColumns(list.sheet.table, list.layout);
       invalidateUndoableImport();
+      invalidateListDetails();
       onImported(message);
     },
   });
@@ -50,6 +64,8 @@ export function useListImport(eventId: string, onImported: (message: string) => 
   return {
     list,
     read,
+    /** The details that the list of the event has already. */
+    existingDetails,
     /** The people to be imported. */
     people,
     /** Namesakes without a code, by name. */

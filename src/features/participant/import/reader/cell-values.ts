@@ -3,6 +3,9 @@ import { emailSchema } from '#contract/account/fields.ts';
 
 /** What spreadsheets and exports write where there is no value. */
 const absent = /^(?:[-–—_.?]+|n\/?[ad]|#n\/?[ad]|#\p{L}+[!?]?|null|none|nessuno|undefined|nan|0)$/iu;
+/** Whether a cell has no value. */
+export const isAbsent = (cell: string): boolean => cell === '' || absent.test(cell);
+
 /** A long number that a spreadsheet has rounded: its last digits are lost. */
 const rounded = /^\d[.,]\d+e\+?\d+$|^\de\+\d+$/i;
 

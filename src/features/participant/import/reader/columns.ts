@@ -5,7 +5,8 @@ import { findCodeColumns, sharesOrders } from './code-column.ts';
 import { listHeaderRows } from './header-row.ts';
 import { findField, importFields, rankHeader, type ImportField } from './headers.ts';
 import { getBody, hasNames, type ColumnMapping, type ListLayout, type Rows } from './layout.ts';
-import { readMapping } from './remembered-columns.ts';
+import { suggestDetails } from './detail-columns.ts';
+import { readDetails, readMapping } from './remembered-columns.ts';
 import { getCell, type ListTable } from './table.ts';
 
 type DraftMapping = Partial<Record<ImportField, number>>;
@@ -16,15 +17,22 @@ const sampledRows = 2_000;
 /** Guesses the layout: as chosen for the last list with this header, else by header, else by content. */
 export function guessLayout(table: ListTable): ListLayout {
   const headerRows = listHeaderRows(table);
-  const layouts = headerRows.map((headerRow) => ({ headerRow, mapping: readHeader(table, headerRow) }));
-  const named = layouts.find(({ mapping }) => hasNames(mapping));
-  if (named !== undefined) return named;
-  const [headerRow] = headerRows;
-  return { headerRow, mapping: guessMapping(table, headerRow) };
+  const named = headerRows.find((headerRow) => hasNames(readHeader(table, headerRow)));
+  return guessLayoutBelow(table, named ?? headerRows[0]);
+}
+
+/** Guesses the layout of a list whose header is at this row. */
+export function guessLayoutBelow(table: ListTable, headerRow: number | undefined): ListLayout {
+  const mapping = guessMapping(table, headerRow);
+  if (headerRow === undefined) return { headerRow, mapping, details: [] };
+  const header = table.rows[headerRow] ?? [];
+  const body = getBody(table, headerRow).slice(0, sampledRows);
+  const taken = new Set(Object.values(mapping));
+  return { headerRow, mapping, details: readDetails(header) ?? suggestDetails(header, body, taken) };
 }
 
 /** Guesses the columns of a list whose header is at this row; names are found by content if no header names them. */
-export function guessMapping(table: ListTable, headerRow: number | undefined): ColumnMapping {
+function guessMapping(table: ListTable, headerRow: number | undefined): ColumnMapping {
   if (headerRow === undefined) return guessByContent(table.rows, table.columnCount);
   const mapping = readHeader(table, headerRow);
   if (hasNames(mapping)) return mapping;

@@ -69,6 +69,16 @@ export function findField(header: string): ImportField | undefined {
   return statusHeader.test(normalised) || attendanceQuestion.test(`${normalised} `) ? 'status' : undefined;
 }
 
+/** Headers of the type of a ticket, in the same languages. */
+const typeHeaders = new Set(
+  'tipo|tipologia|tipo biglietto|tipo di biglietto|tipologia biglietto|tipologia di biglietto|nome biglietto|categoria|categoria biglietto|tariffa|biglietto|tipo ingresso|tipo di ingresso|tipo d’ingresso|ticket type|ticket name|ticket class|ticket category|ticket title|ticket|admission|admission type|product|product name|item|item name|ticketart|tickettyp|ticketkategorie|produkt|kategorie|type de billet|type du billet|billet|tarif|categorie|tipo de entrada|tipo de billete|entrada|tarifa|票种|票类'
+    .split('|')
+    .map(normalise),
+);
+
+/** Whether a header says that the column has the types of tickets. */
+export const isTypeHeader = (header: string): boolean => typeHeaders.has(normalise(header));
+
 /** Words of headers that are also values of lists: `Socio`, `Ospite`. */
 const ambiguousHeader =
   /^(?:socio|ospite|invitato|guest|attendee|partecipante|participant|teilnehmer|asistente)$/;

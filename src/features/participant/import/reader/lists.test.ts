@@ -168,12 +168,26 @@ it('[RG-68] a corrected line has the name and the address that the organiser has
   expect(people).toEqual([
     {
       line: 2,
-      row: { firstName: 'Ugo', lastName: 'Bassi', email: 'ugo@x.example', code: 'PX-1', quantity: 1 },
+      row: {
+        firstName: 'Ugo',
+        lastName: 'Bassi',
+        email: 'ugo@x.example',
+        code: 'PX-1',
+        quantity: 1,
+        details: '',
+      },
       corrected: 'email',
     },
     {
       line: 3,
-      row: { firstName: 'Ada', lastName: '', email: 'solo@x.example', code: 'PX-2', quantity: 1 },
+      row: {
+        firstName: 'Ada',
+        lastName: '',
+        email: 'solo@x.example',
+        code: 'PX-2',
+        quantity: 1,
+        details: '',
+      },
       corrected: 'name',
     },
   ]);

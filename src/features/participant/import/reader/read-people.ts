@@ -3,8 +3,9 @@ import { importRowSchema, maxImportRows, type ImportRow } from '#contract/partic
 import { splitName, type SplitName } from '#contract/participant/split-name.ts';
 import { parseCode, parseEmail, parseQuantity } from './cell-values.ts';
 import { cleanName } from './clean-name.ts';
+import { createDetailReader } from './detail-columns.ts';
 import { isSameRow } from './header-row.ts';
-import { getBody, type ListLayout } from './layout.ts';
+import { getBody, type ListLayout, type Rows } from './layout.ts';
 import { findAbsence, listStatusColumns, type Absence } from './status.ts';
 import { getCell, type ListTable } from './table.ts';
 
@@ -56,13 +57,16 @@ export function readPeople(
   corrections: Corrections = noCorrections,
 ): ReadList {
   const { headerRow, mapping } = layout;
+  const body = getBody(table, headerRow);
+  const peopleRows = getPeopleRows(table, headerRow);
+  const detailReaders = layout.details.map((detail) => createDetailReader(peopleRows, detail));
   const statusColumns = listStatusColumns(table, layout);
   const header = headerRow === undefined ? [] : (table.rows[headerRow] ?? []);
   const firstLine = headerRow === undefined ? 1 : headerRow + 2;
   const people: ReadPerson[] = [];
   const unread: UnreadLine[] = [];
   let roundedCodes = 0;
-  for (const [index, cells] of getBody(table, headerRow).entries()) {
+  for (const [index, cells] of body.entries()) {
     const line = firstLine + index;
     if (cells.length === 0 || isSameRow(cells, header)) continue;
     const { code, isRounded } = parseCode(getCell(cells, mapping.code));
@@ -72,7 +76,8 @@ export function readPeople(
     const { email, others, isBad } = parseEmail(emailCell);
     const correction = corrections.get(line);
     const person = correction ?? { ...readName(cells, layout), email };
-    const row = v.safeParse(importRowSchema, { ...person, code, quantity });
+    const details = detailReaders.map((read) => read(cells));
+    const row = v.safeParse(importRowSchema, { ...person, code, quantity, details });
     if (!row.success || (correction === undefined && isTotal(cells))) {
       unread.push({ line, text: cells.filter((cell) => cell !== '').join(' · '), email });
       continue;
@@ -105,6 +110,12 @@ function readName(cells: readonly string[], { mapping }: ListLayout): SplitName 
   if (reversed !== '') return splitName(reversed, 'lastNameFirst');
   const [firstName, lastName] = [getName(mapping.firstName), getName(mapping.lastName)];
   return firstName === '' ? splitName(lastName, 'lastNameFirst') : { firstName, lastName };
+}
+
+/** The rows that can be people: below the header, without repeated ones and totals. */
+export function getPeopleRows(table: ListTable, headerRow: number | undefined): Rows {
+  const header = headerRow === undefined ? [] : (table.rows[headerRow] ?? []);
+  return getBody(table, headerRow).filter((cells) => !isSameRow(cells, header) && !isTotal(cells));
 }
 
 /** `Totale: 42`, below the people: a word and numbers alone. */

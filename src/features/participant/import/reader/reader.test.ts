@@ -7,7 +7,7 @@ import { findField } from './headers.ts';
 import { parseText } from './parse-text.ts';
 import { decodeListAs, readFile, readText } from './read-file.ts';
 import { readPeople } from './read-people.ts';
-import { saveMapping } from './remembered-columns.ts';
+import { saveColumns } from './remembered-columns.ts';
 import { parseAbsence } from './status.ts';
 
 const text = 'Nome;Cognome;E-mail\nZoë;D’Angelò;zoe@example.org\n';
@@ -124,13 +124,14 @@ it('[RG-68] columns without a header are guessed from their content', () => {
   expect(guessLayout(parseText('1,Ada,Neri,ada@example.org\n2,Bruno,Verdi,\n'))).toEqual({
     headerRow: undefined,
     mapping: { firstName: 1, lastName: 2, email: 3 },
+    details: [],
   });
   expect(guessLayout(parseText('Ada Neri\nBruno Verdi')).mapping).toEqual({ fullName: 0 });
 });
 
 it('[RG-68] chosen columns are remembered for lists with the same header', () => {
   const table = parseText('Nome,Referente,Chi\na,b,c');
-  saveMapping(table, { headerRow: 0, mapping: { firstName: 2, lastName: 1 } });
+  saveColumns(table, { headerRow: 0, mapping: { firstName: 2, lastName: 1 }, details: [] });
   expect(guessLayout(table).mapping).toEqual({ firstName: 2, lastName: 1 });
   expect(guessLayout(parseText('Nome,Cognome,Chi\na,b,c')).mapping).toEqual({ firstName: 0, lastName: 1 });
 });
