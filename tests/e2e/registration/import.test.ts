@@ -137,17 +137,19 @@ test('[RG-65] [RG-66] [RG-68] [RG-69] a file of another system becomes the list 
   const withCodes = 'Nome;Cognome;Codice\nPia;Bassi;PX-9\nUgo;Senza indirizzo;PX-3';
   await input.setInputFiles({ name: 'codici.csv', mimeType: 'text/csv', buffer: Buffer.from(withCodes) });
   await drawer.getByRole('button', { name: 'Controlla l’elenco' }).click();
-  await expect(drawer.getByText('Una persona già in elenco riceve il suo codice.')).toBeVisible();
+  await expect(
+    drawer.getByText(/Una persona già in elenco riceve il codice, o le informazioni/),
+  ).toBeVisible();
   const group = (title: string) => drawer.locator('summary').filter({ hasText: title });
-  await expect(group('Già in elenco: ricevono il codice')).toHaveText(/1$/);
+  await expect(group('Già in elenco: ricevono codice o informazioni')).toHaveText(/1$/);
   await expect(group('Non erano più in elenco: restano fuori')).toHaveText(/1$/);
-  await expect(drawer.getByRole('button', { name: 'Aggiungi un codice' })).toBeEnabled();
+  await expect(drawer.getByRole('button', { name: 'Aggiorna una persona' })).toBeEnabled();
   await drawer.getByRole('checkbox', { name: /^Rimetti in elenco/ }).check();
   await expect(group('Non erano più in elenco: ci tornano')).toHaveText(/1$/);
   await expect(drawer.getByText('Una persona da aggiungere.')).toBeVisible();
   await expectAccessibleInBoth(page, 'import of a list: removed participants');
   await drawer.getByRole('button', { name: 'Aggiungi una persona' }).click();
-  await expect(page.getByText('Una persona aggiunta · Un codice aggiunto')).toBeVisible();
+  await expect(page.getByText('Una persona aggiunta · Una persona aggiornata')).toBeVisible();
   await expect(drawer).toBeHidden();
   await searchFor(page, 'ugo senza');
   await expect(page.getByRole('row').filter({ hasText: 'Ugo Senza indirizzo' })).toBeVisible();
@@ -158,7 +160,7 @@ test('[RG-65] [RG-66] [RG-68] [RG-69] a file of another system becomes the list 
   await undo.click();
   const question = page.getByRole('dialog', { name: /^Vuoi annullare l’importazione/ });
   await expect(question).toContainText('La persona aggiunta esce dall’elenco');
-  await expect(question).toContainText('Chi ha ricevuto un codice resta in elenco');
+  await expect(question).toContainText('La persona aggiornata resta in elenco');
   await expectAccessibleInBoth(page, 'undo of an import');
   await question.getByRole('button', { name: 'Tieni l’elenco' }).click();
   await expect(undo).toBeFocused();

@@ -21,6 +21,7 @@ interface EmptyListProps {
 export function EmptyList(props: EmptyListProps) {
   const { state, query, isEmailMasked = false, onQueryChange, onAdd, onRetry } = props;
   const { t } = useLingui();
+  const isFiltered = query.filter !== 'all' || query.detail !== undefined;
   // The notice above the list says what to do.
   if (state.isPassExpired) return null;
   if (state.status === 'absent') {
@@ -34,7 +35,7 @@ export function EmptyList(props: EmptyListProps) {
       </ErrorState>
     );
   }
-  if (state.download !== undefined && query.filter === 'all') {
+  if (state.download !== undefined && !isFiltered) {
     const loaded = formatInteger(state.download.loaded);
     const total = formatInteger(state.download.total);
     return (
@@ -53,10 +54,13 @@ export function EmptyList(props: EmptyListProps) {
         title={t`Nessuno con questo nome`}
         actions={
           <>
-            <Button variant="quiet" onClick={() => onQueryChange({ ...query, text: '', filter: 'all' })}>
+            <Button
+              variant="quiet"
+              onClick={() => onQueryChange({ ...query, text: '', filter: 'all', detail: undefined })}
+            >
               <Trans>Mostra tutti</Trans>
             </Button>
-            {onAdd !== undefined && query.filter === 'all' && (
+            {onAdd !== undefined && !isFiltered && (
               <Button onClick={onAdd}>
                 <UserRoundPlus size={20} aria-hidden="true" />
                 <Trans>Aggiungi «{typed}»</Trans>
@@ -65,7 +69,7 @@ export function EmptyList(props: EmptyListProps) {
           </>
         }
       >
-        {query.filter !== 'all' ? (
+        {isFiltered ? (
           <Trans>C’è un filtro attivo: prova a cercare in tutto l’elenco.</Trans>
         ) : isEmailMasked ? (
           <Trans>Prova con una parte sola, o con il codice del biglietto, anche solo la fine.</Trans>
@@ -75,6 +79,22 @@ export function EmptyList(props: EmptyListProps) {
           </Trans>
         )}
       </EmptyState>
+    );
+  }
+  if (query.detail !== undefined) {
+    return (
+      <EmptyState
+        icon={<UsersRound size={32} />}
+        title={t`Nessuno, con questi filtri`}
+        actions={
+          <Button
+            variant="quiet"
+            onClick={() => onQueryChange({ ...query, filter: 'all', detail: undefined })}
+          >
+            <Trans>Mostra tutti</Trans>
+          </Button>
+        }
+      />
     );
   }
   if (query.filter === 'all') {

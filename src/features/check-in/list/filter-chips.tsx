@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { DoorCounts } from '#src/offline/door/door.ts';
 import { formatInteger } from '#src/platform/text/format.ts';
 import css from './filter-chips.module.css';
@@ -8,10 +9,12 @@ interface FilterChipsProps {
   filter: ParticipantFilter;
   counts: DoorCounts;
   onFilterChange: (filter: ParticipantFilter) => void;
+  /** Before the chips, as it must be seen while it is active: another filter. */
+  children?: ReactNode;
 }
 
 /** Filter chips of the list; conflicts and pending only when there are any. */
-export function FilterChips({ filter, counts, onFilterChange }: FilterChipsProps) {
+export function FilterChips({ filter, counts, onFilterChange, children }: FilterChipsProps) {
   const { t } = useLingui();
   const pending = formatInteger(counts.pending);
   const conflicts = formatInteger(counts.conflicts);
@@ -24,6 +27,7 @@ export function FilterChips({ filter, counts, onFilterChange }: FilterChipsProps
   ];
   return (
     <div className={css['chips']} role="group" aria-label={t`Chi mostrare`}>
+      {children}
       {chips.map(
         ({ key, label, isVisible = true }) =>
           (isVisible || key === filter) && (

@@ -3,6 +3,7 @@ import { ArrowDownAZ, Clock3 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { DoorCounts } from '#src/offline/door/door.ts';
 import { SelectPill } from '#src/ui/form/select-pill.tsx';
+import { DetailFilter } from './detail-filter.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ResultCount } from './result-count.tsx';
 import type { ParticipantQuery, ParticipantSort } from '#src/offline/participants/participant.ts';
@@ -40,7 +41,13 @@ export const ParticipantFilters = memo(function PeopleFilters(props: Participant
         filter={query.filter}
         counts={counts}
         onFilterChange={(filter) => onQueryChange({ ...query, filter })}
-      />
+      >
+        <DetailFilter
+          details={counts.details}
+          detail={query.detail}
+          onDetailChange={(detail) => onQueryChange({ ...query, detail })}
+        />
+      </FilterChips>
       <div className={layout['order']}>
         <ResultCount noOfMatches={noOfMatches} total={total} />
         <span className={layout['sort']}>

@@ -35,11 +35,20 @@ import { createToastReporter } from './toast-reporter.ts';
 
 const defaultQuery: ParticipantQuery = { text: '', filter: 'all', sort: 'name', isReversed: false };
 
-/** Renders the button that imports a list; it calls `onImported` when the server has added participants. */
-type RenderImport = (onImported: () => void) => ReactNode;
+/**
+ * The buttons that change the list as a whole. Passed in, as features do not import each other; `onChanged` is called when
+ * the server has changed the list, and `onRestoreFocus` when the button that had the focus is gone.
+ */
+type ListActionsComponent = ComponentType<{
+  eventId: string;
+  canImport: boolean;
+  isImportRequested: boolean;
+  onChanged: () => void;
+  onRestoreFocus: () => void;
+}>;
 
 /**
- * Offers to undo the last import of a list. Passed in, as features do not import each other; `onUndone` is called when
+ * Offers to undo the last import of a list. Passed in as well; `onUndone` is called when
  * the server has removed participants, and `onRestoreFocus` when the dialog has closed after that.
  */
 type ImportUndoComponent = ComponentType<{
@@ -51,7 +60,9 @@ type ImportUndoComponent = ComponentType<{
 interface ParticipantsSectionProps {
   eventId: string;
   expectedCount: number;
-  renderImport: RenderImport;
+  /** The URL asks for the import. */
+  isImportRequested: boolean;
+  ListActions: ListActionsComponent;
   ImportUndo: ImportUndoComponent;
 }
 
@@ -70,12 +81,13 @@ export function ParticipantsSection({ eventId, expectedCount, ...slots }: Partic
 function ParticipantsContent({
   door,
   skeleton,
-  renderImport,
+  isImportRequested,
+  ListActions,
   ImportUndo,
 }: {
   door: Door;
   skeleton: ReactNode;
-} & Pick<ParticipantsSectionProps, 'renderImport' | 'ImportUndo'>) {
+} & Pick<ParticipantsSectionProps, 'isImportRequested' | 'ListActions' | 'ImportUndo'>) {
   const { t } = useLingui();
   const state = useSyncExternalStore(door.subscribe, door.getState);
   const [query, setQuery] = useState(defaultQuery);
@@ -127,7 +139,13 @@ function ParticipantsContent({
         </div>
         {event !== undefined && (
           <div className={css['actions']}>
-            {canImport && renderImport(refresh)}
+            <ListActions
+              eventId={door.eventId}
+              canImport={canImport}
+              isImportRequested={isImportRequested}
+              onChanged={refresh}
+              onRestoreFocus={() => heading.current?.focus()}
+            />
             {!isEmpty && (
               <>
                 <CsvDownload

@@ -5,6 +5,7 @@ import type { DoorEvent } from '#contract/check-in/check-in-endpoints.ts';
 import { toShortCode } from '#contract/registration/ticket-code.ts';
 import type { Door } from '#src/offline/door/door.ts';
 import { formatLongDate, formatTimeRange, formatInteger } from '#src/platform/text/format.ts';
+import { ParticipantDetails } from '../shared/participant-details.tsx';
 import { formatCodeEnd } from '../shared/format-code-end.ts';
 import { participantName } from '../shared/participant-name.ts';
 import css from './printable-participant-list.module.css';
@@ -82,6 +83,11 @@ const Slice = memo(function Slice({ door, ids, from }: { door: Door; ids: readon
                   <>
                     <b>{participant.lastName}</b> {participant.firstName}
                   </>
+                )}
+                {participant.details.length > 0 && (
+                  <span className={css['details']}>
+                    <ParticipantDetails details={participant.details} />
+                  </span>
                 )}
               </span>
               {participant.codeEnd !== '' && (

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, UsersRound } from 'lucide-react';
 import type { Participant } from '#src/offline/participants/participant.ts';
 import css from './order-group.module.css';
+import { formatDetail } from '../shared/format-detail.ts';
 import { participantName } from '../shared/participant-name.ts';
 import line from './scan-result-view.module.css';
 
@@ -97,11 +98,20 @@ function OrderMember({ member, actions }: { member: Participant; actions: OrderG
         aria-label={t`${name}: dentro`}
         onClick={() => (member.isCheckedIn ? actions.undo([member.id]) : actions.admit([member]))}
       >
-        <span className={css['name']}>{name}</span>
+        <span className={css['name']}>
+          {name}
+          <HighlightedDetails member={member} />
+        </span>
         <span className={css['box']} data-in={member.isCheckedIn || undefined}>
           {member.isCheckedIn && <Check size={24} strokeWidth={3.2} aria-hidden="true" />}
         </span>
       </button>
     </li>
   );
+}
+
+/** What the operator has to know of a member who is let in without a scan of the own ticket. */
+function HighlightedDetails({ member }: { member: Participant }) {
+  const details = member.details.filter(({ isHighlighted }) => isHighlighted);
+  return details.length > 0 && <small>{` · ${details.map(formatDetail).join(' · ')}`}</small>;
 }

@@ -7,8 +7,8 @@ import css from './scan-result-screen.module.css';
 /** Colour, icon and title of the screen; `saveFailed` when the scan could not be saved. */
 export type ScanResultTone = 'in' | 'already' | 'refused' | 'saveFailed';
 
-/** Longer when others of the order can be checked in: the operator reads their names. */
-const groupAutoCloseMs = 5_000;
+/** Longer when others of the order can be checked in, or a detail is said aloud: the operator reads it. */
+const longAutoCloseMs = 5_000;
 
 /** Green is read at a glance; amber and red take longer. A failed save stays until closed. */
 const autoCloseMs: Record<ScanResultTone, number | undefined> = {
@@ -33,6 +33,8 @@ interface ScanResultScreenProps {
   note?: ReactNode;
   /** Above the buttons: checks in the others of the order. */
   others?: ReactNode;
+  /** The screen says something that the operator has to act on. */
+  hasHighlightedDetails?: boolean;
   /** Disables auto-close while the operator is interacting. */
   isPinned?: boolean;
   onClose: () => void;
@@ -44,6 +46,7 @@ interface ScanResultScreenProps {
  */
 export function ScanResultScreen(props: ScanResultScreenProps) {
   const { tone, children, actions, note, others = false, isPinned = false, onClose } = props;
+  const { hasHighlightedDetails = false } = props;
   const { t } = useLingui();
   const hasOthers = others !== false;
   const [isFocused, setIsFocused] = useState(false);
@@ -55,11 +58,12 @@ export function ScanResultScreen(props: ScanResultScreenProps) {
   };
 
   useEffect(() => {
-    const delay = autoCloseMs[tone] && (hasOthers ? groupAutoCloseMs : autoCloseMs[tone]);
+    const delay =
+      autoCloseMs[tone] && (hasOthers || hasHighlightedDetails ? longAutoCloseMs : autoCloseMs[tone]);
     if (delay === undefined || isFocused || isPinned) return;
     const timer = setTimeout(onClose, delay);
     return () => clearTimeout(timer);
-  }, [tone, hasOthers, isFocused, isPinned, onClose]);
+  }, [tone, hasOthers, hasHighlightedDetails, isFocused, isPinned, onClose]);
 
   // What is below is inert meanwhile; returns the focus to it on close.
   useLayoutEffect(() => {

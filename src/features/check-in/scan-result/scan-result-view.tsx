@@ -11,6 +11,7 @@ import { AutoFitText } from './auto-fit-text.tsx';
 import { SaveFailedScreen } from './save-failed-screen.tsx';
 import { participantName } from '../shared/participant-name.ts';
 import { RefusedTicketMessage, RejectedTicketMessage } from './refused-ticket.tsx';
+import { isLongDetail, ScanDetails } from './scan-details.tsx';
 import { getSpokenText, speakAloud } from './speech.ts';
 import type { AnsweredScan } from './use-scan-result.ts';
 import { ScanResultButton, ScanResultScreen } from './scan-result-screen.tsx';
@@ -97,8 +98,9 @@ export function ScanResultView(props: ScanResultViewProps) {
           isPinned={isPinned}
           onClose={onClose}
         >
-          <AutoFitText maxLines={getMaxLines(result.others)} text={participantName(result.participant)} />
+          <AutoFitText maxLines={getMaxLines(result)} text={participantName(result.participant)} />
           <CheckedInSince result={result} />
+          <ScanDetails details={result.participant.details} />
           <OrderGroup participant={result.participant} others={result.others} actions={group} />
         </ScanResultScreen>
       );
@@ -117,10 +119,14 @@ export function ScanResultView(props: ScanResultViewProps) {
           ]}
           others={admitOthers}
           isPinned={isPinned}
+          hasHighlightedDetails={[result.participant, ...result.others].some(({ details }) =>
+            details.some(({ isHighlighted }) => isHighlighted),
+          )}
           note={<SaveStatus isPending={result.participant.isPending} />}
           onClose={onClose}
         >
-          <AutoFitText maxLines={getMaxLines(result.others)} text={participantName(result.participant)} />
+          <AutoFitText maxLines={getMaxLines(result)} text={participantName(result.participant)} />
+          <ScanDetails details={result.participant.details} />
           {result.participant.isUnlisted ? (
             <p className={css['line']}>
               <Trans>Biglietto valido · iscrizione arrivata dopo l’ultimo aggiornamento</Trans>
@@ -133,8 +139,14 @@ export function ScanResultView(props: ScanResultViewProps) {
   }
 }
 
-/** Fewer lines for the name when the order's list needs the room. */
-const getMaxLines = (others: readonly Participant[]): number => (others.length > 0 ? 2 : 4);
+/** Fewer lines for the name when the order's list or the details need the room. */
+const getMaxLines = ({
+  participant,
+  others,
+}: Pick<Extract<LiveScanResult, { kind: 'in' }>, 'participant' | 'others'>): number => {
+  if (participant.details.some(isLongDetail)) return 1;
+  return others.length > 0 || participant.details.length > 0 ? 2 : 4;
+};
 
 function CheckedInSince({ result }: { result: Extract<LiveScanResult, { kind: 'already' }> }) {
   const firstCheckIn = result.first ?? result.participant.checkIns[0];

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { languages, type Language } from '#contract/language.ts';
+import { formatDetail } from '../shared/format-detail.ts';
 import { participantName } from '../shared/participant-name.ts';
 import type { LiveScanResult } from './live-scan-result.ts';
 
@@ -34,7 +35,10 @@ export function getSpokenText(result: LiveScanResult): string {
   switch (result.kind) {
     case 'in': {
       const name = participantName(result.participant);
-      return t`Dentro. ${name}`;
+      const details = result.participant.details
+        .filter(({ isHighlighted }) => isHighlighted)
+        .map(formatDetail);
+      return [t`Dentro. ${name}`, ...details].join('. ');
     }
     case 'already':
       return t`Attenzione: già dentro`;

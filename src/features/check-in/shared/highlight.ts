@@ -23,6 +23,14 @@ export function highlight(text: string, query: string): readonly HighlightSegmen
   return toSegments(text, isMatched);
 }
 
+/** Whether a part of a text matches a search. */
+export const matchesSearch = (text: string, searchText: string): boolean =>
+  highlight(text, searchText).some((segment) => segment.isMatch);
+
+/** Whether a participant is shown for the name, not for another field that a search has found. */
+export const isFoundByName = (name: string, searchText: string): boolean =>
+  searchText === '' || matchesSearch(name, searchText);
+
 /** Indexes at which a term occurs: at word starts, or anywhere if it starts no word, as in the search. */
 function findOccurrences(term: string, folded: string): readonly number[] {
   const occurrences: number[] = [];

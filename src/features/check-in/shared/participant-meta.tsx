@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { toShortCode } from '#contract/registration/ticket-code.ts';
 import type { Participant } from '#src/offline/participants/participant.ts';
+import { ParticipantDetails } from './participant-details.tsx';
 import { formatCheckInTime } from './check-in-text.ts';
 import { formatCodeEnd } from './format-code-end.ts';
-import { highlight } from './highlight.ts';
+import { isFoundByName, matchesSearch } from './highlight.ts';
 import { Highlighted } from './highlighted.tsx';
 
 interface ParticipantMetaProps {
@@ -12,8 +13,27 @@ interface ParticipantMetaProps {
   searchText: string;
 }
 
-/** The line below a participant's name: check-in time and device, or the order of the ticket. */
-export function ParticipantMeta({ participant, name, searchText }: ParticipantMetaProps) {
+/**
+ * The line below a participant's name: check-in time and device, or which field matched the search, and the details; else
+ * the details, and the order of the ticket.
+ */
+export function ParticipantMeta(props: ParticipantMetaProps) {
+  const { participant, name, searchText } = props;
+  const details = <ParticipantDetails details={participant.details} />;
+  const status = <StatusMeta {...props} />;
+  if (participant.details.length === 0) return status;
+  const hasStatus = participant.isCheckedIn || participant.isPending || !isFoundByName(name, searchText);
+  if (!hasStatus && participant.noOfTickets === 1) return details;
+  return (
+    <>
+      {hasStatus ? status : details}
+      {' · '}
+      {hasStatus ? details : status}
+    </>
+  );
+}
+
+function StatusMeta({ participant, name, searchText }: ParticipantMetaProps) {
   const { t } = useLingui();
   const firstCheckIn = participant.checkIns[0];
   if (firstCheckIn !== undefined) {
@@ -23,7 +43,7 @@ export function ParticipantMeta({ participant, name, searchText }: ParticipantMe
   }
   if (participant.isPending) return t`uscita da inviare`;
   // Shows which field matched when the name did not.
-  if (searchText !== '' && !matchesSearch(name, searchText)) {
+  if (!isFoundByName(name, searchText)) {
     const code = toShortCode(participant.id);
     if (matchesSearch(participant.email, searchText))
       return <Highlighted text={participant.email} query={searchText} />;
@@ -44,9 +64,6 @@ export function ParticipantMeta({ participant, name, searchText }: ParticipantMe
   }
   return <OrderMeta participant={participant} />;
 }
-
-const matchesSearch = (text: string, searchText: string): boolean =>
-  highlight(text, searchText).some((piece) => piece.isMatch);
 
 function OrderMeta({ participant }: { participant: Participant }) {
   const { noOfTickets, orderName: buyer } = participant;

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/form/button.tsx';
 import type { DoorSheetProps } from './sheet.ts';
 import css from './group-sheet.module.css';
 import { CheckInToggle } from '../shared/check-in-toggle.tsx';
+import { ParticipantDetails } from '../shared/participant-details.tsx';
 import { formatCodeEnd } from '../shared/format-code-end.ts';
 import { ParticipantMeta } from '../shared/participant-meta.tsx';
 import { participantName } from '../shared/participant-name.ts';
@@ -42,6 +43,8 @@ export function GroupSheet({
                     <ParticipantMeta participant={participant} name={name} searchText="" />
                   ) : (
                     <>
+                      <ParticipantDetails details={participant.details} />
+                      {participant.details.length > 0 && ' · '}
                       <Trans>
                         Biglietto {participant.ticketNo} di {participant.noOfTickets}
                       </Trans>

@@ -75,7 +75,7 @@ export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps
                   onClick={() => adding.mutate()}
                 >
                   {result.added === 0 && result.completed > 0 ? (
-                    <Plural value={result.completed} one="Aggiungi un codice" other="Aggiungi # codici" />
+                    <Plural value={result.completed} one="Aggiorna una persona" other="Aggiorna # persone" />
                   ) : (
                     <Plural value={result.added} one="Aggiungi una persona" other="Aggiungi # persone" />
                   )}
@@ -91,6 +91,7 @@ export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps
           <ImportSource onList={changeList} />
         ) : result === undefined ? (
           <ImportPreview
+            existingDetails={listImport.existingDetails}
             list={list}
             read={read}
             people={people}

@@ -1,6 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { OwnDetail } from '#contract/participant/list-detail.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { AbsentGroups } from './absent-groups.tsx';
+import { DetailFields } from './detail-fields.tsx';
 import css from './import-drawer.module.css';
 import { LayoutFields } from './layout-fields.tsx';
 import { ListProblems } from './list-problems.tsx';
@@ -13,6 +15,8 @@ import type { ReadList, ReadPerson } from './reader/read-people.ts';
 const previewedPeople = 10;
 
 interface ImportPreviewProps {
+  /** The details that the list of the event has already. */
+  existingDetails: readonly OwnDetail[];
   list: OpenList;
   read: ReadList;
   /** The people to be imported. */
@@ -26,7 +30,7 @@ interface ImportPreviewProps {
 
 /** Second step: the people as they are read, those left out, and where the columns are. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { list, read, people, repeated, missedAnswers, onListChange } = props;
+  const { existingDetails, list, read, people, repeated, missedAnswers, onListChange } = props;
   return (
     <div className={css['step']}>
       <p className={css['lead']} role="status">
@@ -45,6 +49,9 @@ export function ImportPreview(props: ImportPreviewProps) {
         </Notice>
       )}
       <LayoutFields key={list.sheet.name} list={list} onListChange={onListChange} />
+      {hasNames(list.layout.mapping) && (
+        <DetailFields existing={existingDetails} list={list} onListChange={onListChange} />
+      )}
       {people.length > 0 && (
         <section>
           <h3 className={css['title']}>

@@ -43,7 +43,7 @@ export function ImportReview(props: ImportReviewProps) {
   const byOutcome = Map.groupBy(people, (_, index) => result.rowOutcomes[index]);
   const groups = [
     { title: t`Da aggiungere`, people: byOutcome.get(rowOutcomes.added) },
-    { title: t`Già in elenco: ricevono il codice`, people: byOutcome.get(rowOutcomes.completed) },
+    { title: t`Già in elenco: ricevono codice o informazioni`, people: byOutcome.get(rowOutcomes.completed) },
     { title: t`Già in elenco: restano come sono`, people: byOutcome.get(rowOutcomes.existing) },
     {
       title: t`Stesso codice, altro nome in elenco: restano come sono`,
@@ -68,7 +68,7 @@ export function ImportReview(props: ImportReviewProps) {
   const isSearching = needle !== '';
   // Once for a list, not at each key: it can have 50,000 people.
   const searchKeys = useMemo(
-    () => new Map(isSearching ? read.people.map((person) => [person, toSearchKey(person)]) : []),
+    () => new Map(isSearching ? read.people.map((person) => [person.line, toSearchKey(person)]) : []),
     [read, isSearching],
   );
   const missing = available === null ? 0 : added - available;
@@ -93,8 +93,8 @@ export function ImportReview(props: ImportReviewProps) {
           <Notice tone="ok" icon={<CheckCircle2 size={20} />}>
             <Plural
               value={completed}
-              one="Una persona già in elenco riceve il suo codice."
-              other="# persone già in elenco ricevono il loro codice."
+              one="Una persona già in elenco riceve il codice, o le informazioni di questo elenco al posto di quelle di prima."
+              other="# persone già in elenco ricevono il codice, o le informazioni di questo elenco al posto di quelle di prima."
             />
           </Notice>
         )}
@@ -156,7 +156,9 @@ export function ImportReview(props: ImportReviewProps) {
           key={title}
           title={title}
           count={group.length}
-          people={isSearching ? group.filter((person) => searchKeys.get(person)?.includes(needle)) : group}
+          people={
+            isSearching ? group.filter((person) => searchKeys.get(person.line)?.includes(needle)) : group
+          }
           isSearching={isSearching}
         />
       ))}

@@ -11,6 +11,7 @@ import { Button } from '#src/ui/form/button.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
+import { invalidateListDetails } from '../details/list-details-query.ts';
 import { invalidateUndoableImport, undoableImportQuery } from './undoable-import-query.ts';
 
 interface ImportUndoProps {
@@ -32,6 +33,7 @@ export function ImportUndo({ eventId, onUndone, onRestoreFocus }: ImportUndoProp
     isOpenerGone.current = true;
     setIsAsking(false);
     invalidateUndoableImport();
+    invalidateListDetails();
   };
   const undoing = useMutation({
     mutationFn: (id: string) => api(undoImport, { params: { id } }),
@@ -95,8 +97,8 @@ export function ImportUndo({ eventId, onUndone, onRestoreFocus }: ImportUndoProp
             {asked.completed > 0 && (
               <Plural
                 value={asked.completed}
-                one="Chi ha ricevuto un codice resta in elenco senza."
-                other="Le # persone che hanno ricevuto un codice restano in elenco senza."
+                one="La persona aggiornata resta in elenco, com’era prima."
+                other="Le # persone aggiornate restano in elenco, com’erano prima."
               />
             )}
           </p>

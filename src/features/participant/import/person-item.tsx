@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatFullName } from '#contract/account/full-name.ts';
+import { splitDetails } from '#contract/participant/list-detail.ts';
 import css from './import-drawer.module.css';
 import type { ReadPerson } from './reader/read-people.ts';
 
@@ -10,7 +11,7 @@ export function PersonItem({ person }: { person: ReadPerson }) {
   const fullName = formatFullName(firstName, lastName);
   const { t } = useLingui();
   const address = badEmail === undefined ? email : t`senza e-mail (${badEmail})`;
-  const details = [address, code].filter((text) => text !== '');
+  const details = [address, code, ...splitDetails(row.details)].filter((text) => text !== '');
   return (
     <li>
       <span>

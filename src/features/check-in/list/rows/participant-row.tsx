@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Participant } from '#src/offline/participants/participant.ts';
 import { classNames } from '#src/ui/layout/class-names.ts';
 import { CheckInToggle } from '../../shared/check-in-toggle.tsx';
+import { isFoundByName } from '../../shared/highlight.ts';
 import { participantName } from '../../shared/participant-name.ts';
 import { ListCells } from './list-cells.tsx';
 import css from './participant-row.module.css';
@@ -39,12 +40,16 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
     );
   }
   const isQuiet = !participant.isCheckedIn && !participant.isPending && participant.conflict === undefined;
+  // An e-mail that was not delivered, or that the search has found, says more.
+  const hasDetails =
+    participant.details.length > 0 && !participant.hasMailFailed && isFoundByName(name, searchText);
   return (
     <div
       className={classNames(css['row'], table['columns'], table['row'])}
       style={style}
       data-index={index}
       data-quiet={isQuiet || undefined}
+      data-details={(isQuiet && hasDetails) || undefined}
       role="row"
       aria-rowindex={index + 2}
     >

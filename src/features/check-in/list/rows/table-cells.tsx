@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Eye, MailX, Pencil, UserRoundMinus } from 'lucide-react';
 import type { Participant } from '#src/offline/participants/participant.ts';
 import { IconButton } from '#src/ui/form/icon-button.tsx';
+import { ParticipantDetails } from '../../shared/participant-details.tsx';
+import { formatDetail } from '../../shared/format-detail.ts';
 import { formatCodeEnd } from '../../shared/format-code-end.ts';
 import { Highlighted } from '../../shared/highlighted.tsx';
 import { CheckInStatus } from '../check-in-status.tsx';
@@ -21,7 +23,14 @@ export function TableCells({ participant, name, searchText }: TableCellsProps) {
   return (
     <>
       <div role="cell" className={css['name']} title={name}>
-        <Highlighted text={name} query={searchText} />
+        <span className={css['fullName']}>
+          <Highlighted text={name} query={searchText} />
+        </span>
+        {participant.details.length > 0 && (
+          <span className={css['details']} title={participant.details.map(formatDetail).join(' · ')}>
+            <ParticipantDetails details={participant.details} />
+          </span>
+        )}
       </div>
       <div role="cell" className={css['email']} title={participant.email}>
         {participant.hasMailFailed && (

@@ -8,8 +8,8 @@ import { eventDrawers, toFormPurpose } from '#src/features/event/form/form-searc
 import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { OwnEventPage } from '#src/features/event/own/own-event-page.tsx';
 import { ownEventQuery } from '#src/features/event/own/own-events-query.ts';
-import { ImportButton } from '#src/features/participant/import/import-button.tsx';
 import { ImportUndo } from '#src/features/participant/import/import-undo.tsx';
+import { ListActions } from '#src/features/participant/list-actions.tsx';
 import { LazyPromotion } from '#src/features/promotion/lazy-promotion.tsx';
 import { optionalParam } from '#src/platform/search-schema.ts';
 
@@ -33,9 +33,8 @@ export const Route = createFileRoute('/organisation/event/detail/$id/')({
             <ParticipantsSection
               eventId={id}
               expectedCount={noOfParticipants}
-              renderImport={(onImported) => (
-                <ImportButton eventId={id} isRequested={drawer === 'import'} onImported={onImported} />
-              )}
+              isImportRequested={drawer === 'import'}
+              ListActions={ListActions}
               ImportUndo={ImportUndo}
             />
           )}
