@@ -35,6 +35,7 @@ it('[CI-94] counts the values of each detail, the most frequent first, and witho
       ],
     },
     { ...note, counts: [{ value: undefined, in: 1, expected: 13 }] },
+    { ...note, position: 2, counts: [] },
   ]);
   tallies.add('VIP', true, -1);
   tallies.move('Base', true);
@@ -47,19 +48,22 @@ it('[CI-94] lists the values of a detail whose values change over time', () => {
     tallies.add(`nota ${n}`, false);
     tallies.add(`nota ${n}`, false, -1);
   }
-  expect(tallies.read([ticketType])).toEqual([]);
+  expect(tallies.read([ticketType])).toEqual([{ ...ticketType, counts: [] }]);
   tallies.add('VIP', false);
   expect(tallies.read([ticketType])).toMatchObject([{ counts: [{ value: 'VIP', in: 0, expected: 1 }] }]);
 });
 
-it('[CI-94] counts nothing of a list of which only a part is here', () => {
+it('[CI-94] names the details of a list of which only a part is here, and counts nothing of it', () => {
   const list = new OptimisticParticipants();
   list.setDetails([ticketType]);
   const chunks = packList(eventId, [row(1, 1, ['VIP'])]);
+  const uncounted = [{ ...ticketType, counts: [] }];
+  list.loadPreview({ ...chunks[0]!, version: 1, waiting: '', inCount: 0, expectedCount: 2 });
+  expect(list.getDetailCounts()).toEqual(uncounted);
   list.load(chunks, [], { chunks: 0, total: 2, in: 0, ranksAt: 1 });
-  expect(list.getDetailCounts()).toEqual([]);
+  expect(list.getDetailCounts()).toEqual(uncounted);
   list.endDownload();
-  expect(list.getDetailCounts()).toHaveLength(1);
+  expect(list.getDetailCounts()).toMatchObject([{ counts: [{ value: 'VIP' }] }]);
 });
 
 it('[CI-94] counts and filters as a count from scratch, in any order of changes', () => {

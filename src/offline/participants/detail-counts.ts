@@ -8,7 +8,7 @@ export interface DetailCount {
   readonly expected: number;
 }
 
-/** The counts of one detail of the list, with the most frequent value first. */
+/** The counts of one detail of the list, with the most frequent value first; none without a participant who has one. */
 export interface DetailCounts extends ListDetail {
   readonly counts: readonly DetailCount[];
 }
@@ -42,11 +42,11 @@ export class DetailTallies {
     this.#change(details, { in: isCheckedIn ? 1 : -1, expected: 0 });
   }
 
-  /** The counts of these details; those without any value are missing. */
+  /** The counts of these details, one entry for each. */
   read(details: readonly ListDetail[]): DetailCounts[] {
-    return details.flatMap((detail) => {
+    return details.map((detail) => {
       const tally = this.#positions[detail.position];
-      if (tally === undefined || tally.total.expected === 0) return [];
+      if (tally === undefined || tally.total.expected === 0) return { ...detail, counts: [] };
       const { total, byValue } = tally;
       const counts =
         byValue === undefined

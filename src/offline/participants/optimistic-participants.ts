@@ -206,10 +206,11 @@ export class OptimisticParticipants {
     return this.#arrivalHistogram.lastSlots(now + this.skewMs);
   }
 
-  /** The listed participants by the values of their details; none while a part of them is here. */
+  /** The listed participants by the values of their details; without counts while only a part of the list is here. */
   getDetailCounts(): readonly DetailCounts[] {
     const isPart = this.#preview !== undefined || this.#download !== undefined;
-    if (this.#details.length === 0 || isPart) return [];
+    // Each detail has its entry from the first screen on, so that the filter does not move what is beside it.
+    if (this.#details.length === 0 || isPart) return new DetailTallies().read(this.#details);
     if (this.#detailTallies === undefined) {
       const tallies = (this.#detailTallies = new DetailTallies());
       this.#index.forEachDetails((details, checkedInAtMs) => tallies.add(details, checkedInAtMs > 0));
