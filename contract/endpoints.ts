@@ -26,6 +26,7 @@ import * as policy from './policy/policy-endpoints.ts';
 import * as promote from './promotion/promote-endpoints.ts';
 import * as promotion from './promotion/promotion-endpoints.ts';
 import * as participantImport from './participant/import-endpoints.ts';
+import * as participant from './participant/participant-endpoints.ts';
 import * as order from './registration/order-endpoints.ts';
 import * as ordersLink from './registration/orders-link-endpoints.ts';
 import * as registration from './registration/registration-endpoints.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   connect,
   overview,
   registration,
+  participant,
   participantImport,
   order,
   ordersLink,

@@ -40,6 +40,9 @@ import type { RegisterRoute } from './http/route.ts';
 import { registerImage } from './image/image-routes.ts';
 import { registerOrganisationRoutes } from './organisation/organisation-routes.ts';
 import { serveMetricsWithToken } from './metrics/serve-metrics.ts';
+import { registerListDetailRoutes } from './participant/details/list-detail-routes.ts';
+import { registerImportRoutes } from './participant/import/import-routes.ts';
+import { registerParticipantRoutes } from './participant/participant-routes.ts';
 import { payables } from './payables.ts';
 import { registerConnectRoutes } from './payment/connect-routes.ts';
 import { registerPaymentOverviewRoutes } from './payment/overview-routes.ts';
@@ -49,10 +52,8 @@ import { registerPolicy } from './policy/policy-routes.ts';
 import { registerPromotionRoutes } from './promotion/promotion-routes.ts';
 import { registerCheckoutRoutes } from './registration/orders/checkout-routes.ts';
 import { registerOrderRoutes } from './registration/orders/order-routes.ts';
-import { registerImportRoutes } from './registration/import/import-routes.ts';
-import { registerListDetailRoutes } from './participant/list-detail-routes.ts';
-import { registerParticipantRoutes } from './registration/participants/participant-routes.ts';
-import { queueTicketMails } from './registration/tickets/queue-ticket-mails.ts';
+import { refundIfEmpty } from './registration/orders/refund-order.ts';
+import { queueRemovalMail, queueTicketMails } from './registration/tickets/queue-ticket-mails.ts';
 import { registerRegistrationRoutes } from './registration/registration-routes.ts';
 import type { Services } from './services.ts';
 import { registerSite } from './site/site-routes.ts';
@@ -81,7 +82,8 @@ const modules: readonly ((serve: RegisterRoute, services: Services) => void)[] =
   registerPaymentOverviewRoutes,
   registerRegistrationRoutes,
   registerCheckoutRoutes,
-  registerParticipantRoutes,
+  (serve, services) =>
+    registerParticipantRoutes(serve, services, { queueTicketMails, queueRemovalMail, refundIfEmpty }),
   registerImportRoutes,
   registerListDetailRoutes,
   registerOrderRoutes,

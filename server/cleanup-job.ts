@@ -14,8 +14,8 @@ import { deleteOldMailFiles, getMailFolder, mailFileRetentionMs } from './mail/m
 import { deleteOldMails } from './mail/mail-queue.ts';
 import { startPeriodicJob, type JobHandle } from './periodic-job.ts';
 import { importUndoMs } from '#contract/participant/import-endpoints.ts';
-import { deleteOldEarlierDetails } from './participant/earlier-details-store.ts';
-import { deleteInterruptedImports } from './registration/import/import-store.ts';
+import { deleteOldEarlierDetails } from './participant/details/earlier-details-store.ts';
+import { deleteInterruptedImports } from './participant/import/import-store.ts';
 import { erasePiiOfReleasedOrders } from './registration/orders/hold-store.ts';
 import { deleteUnneededTicketKeys } from './registration/tickets/ticket-key-store.ts';
 import type { Services } from './services.ts';

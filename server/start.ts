@@ -19,7 +19,7 @@ import { openEngine } from './open-engine.ts';
 import { payables } from './payables.ts';
 import { startPaymentJobs } from './payment/payment-jobs.ts';
 import { createPaymentGateway } from './payment/create-payment-gateway.ts';
-import { startImportMailJob } from './registration/import/import-mails.ts';
+import { startImportMailJob } from './registration/tickets/import-mails.ts';
 import { startReleaseJob } from './registration/orders/release-overdue.ts';
 import { loadTicketKey, startTicketKeyJob } from './registration/tickets/ticket-key.ts';
 import type { JobHandle } from './periodic-job.ts';

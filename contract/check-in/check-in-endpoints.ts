@@ -13,7 +13,7 @@ import {
 } from './operation.ts';
 import { maxReviewsPerBatch, reviewSchema } from './review.ts';
 import { listDetailSchema } from '../participant/list-detail.ts';
-import { participantRowSchema, activeCheckInSchema } from './participant.ts';
+import { participantRowSchema, activeCheckInSchema } from '../participant/participant.ts';
 
 /**
  * The event as the door shows it. `others` lists the organiser's other events, to name the right one when a

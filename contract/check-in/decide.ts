@@ -1,5 +1,5 @@
 import type { Outcome } from './operation.ts';
-import type { ActiveCheckIn } from './participant.ts';
+import type { ActiveCheckIn } from '../participant/participant.ts';
 import type { Reason } from '../reasons.ts';
 
 /** State of one participant against which an operation is decided. */

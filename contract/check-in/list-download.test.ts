@@ -6,8 +6,8 @@ import {
   rankParticipants,
   unpackParticipants,
   type PackedParticipants,
-} from './packed-participants.ts';
-import { toStoredParticipant } from './stored-participant.ts';
+} from '../participant/packed-participants.ts';
+import { toStoredParticipant } from '../participant/stored-participant.ts';
 
 const participants = rankParticipants(
   ['Rossi', '王', 'D’Angelò'].map((lastName, n) =>

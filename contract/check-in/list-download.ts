@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParams } from '../id.ts';
 import { marksQuerySchema } from './change-mark.ts';
 import { participantListSchema } from './check-in-endpoints.ts';
-import type { PackedParticipants } from './packed-participants.ts';
+import type { PackedParticipants } from '../participant/packed-participants.ts';
 
 /** The most chunks of a list: more than 2,000,000 participants in chunks of the usual size. */
 const maxChunks = 1024;

@@ -26,7 +26,7 @@ import { planDownload, streamDownload } from './list-download.ts';
 import { listPageSize, streamList } from './list-stream.ts';
 import { readEventMarks, readListMark } from './list-change-store.ts';
 import { openLiveStream } from './live-stream.ts';
-import { iterateParticipants, readRowsSince, readActiveCheckIns } from './participant-store.ts';
+import { iterateParticipants, readRowsSince, readActiveCheckIns } from '../participant/participant-store.ts';
 import { isPhoneActive } from './phone-store.ts';
 import { recordBatch, type MailTickets } from './record-batch.ts';
 import { writeReviews } from './review-store.ts';

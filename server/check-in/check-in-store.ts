@@ -1,13 +1,13 @@
 import { decide, type Decision } from '#contract/check-in/decide.ts';
 import type { ListChange, OperationResult } from '#contract/check-in/check-in-endpoints.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
-import type { ActiveCheckIn } from '#contract/check-in/participant.ts';
+import type { ActiveCheckIn } from '#contract/participant/participant.ts';
 import type { Language } from '#contract/language.ts';
 import type { Reason } from '#contract/reasons.ts';
 import type { Tx } from '../db/database.ts';
 import type { DoorScope } from '../http/route.ts';
 import { newId } from '../id.ts';
-import { insertWalkIns, type WalkInRow } from '../registration/participants/walk-in-store.ts';
+import { insertWalkIns, type WalkInRow } from '../participant/walk-in-store.ts';
 import { incrementChangeCounters } from './change-counter.ts';
 import { logDecided, logForeign } from './operation-log-writer.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type OperationIdentity,
   type LockedEvent,
 } from './operation-log.ts';
-import { readRowsById } from './participant-store.ts';
+import { readRowsById } from '../participant/participant-store.ts';
 import { createRowMask } from './mask-participant-row.ts';
 import {
   toLoadedParticipant,

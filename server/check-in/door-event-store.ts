@@ -4,7 +4,7 @@ import { dayMs } from '#contract/durations.ts';
 import type { ListDetail } from '#contract/participant/list-detail.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { DoorScope } from '../http/route.ts';
-import { readDoorDetails } from '../participant/list-detail-store.ts';
+import { readDoorDetails } from '../participant/details/list-detail-store.ts';
 
 /** Other events that started up to this long ago are offered at the door. */
 const otherEventsMaxAgeMs = 60 * dayMs;

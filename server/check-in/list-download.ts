@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { encodeFrame, type DownloadHead } from '#contract/check-in/list-download.ts';
-import { getChunkCount, packSearchables } from '#contract/check-in/packed-participants.ts';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import { getChunkCount, packSearchables } from '#contract/participant/packed-participants.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import {
   getChunkNo,
   toSearchable,
   toSearchKey,
   toStoredParticipant,
-} from '#contract/check-in/stored-participant.ts';
+} from '#contract/participant/stored-participant.ts';
 import type { Db } from '../db/tables.ts';
 import type { DoorScope } from '../http/route.ts';
 import { maskEmail, type RowMask } from './mask-participant-row.ts';
-import { iterateNames, readRowsById } from './participant-store.ts';
+import { iterateNames, readRowsById } from '../participant/participant-store.ts';
 import { mergeRuns } from './merge-runs.ts';
 
 /** More rows than any screen shows. */

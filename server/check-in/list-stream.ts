@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
 
 const pageSize = 2000;

@@ -1,8 +1,8 @@
 import { joinDetails, splitDetails } from '#contract/participant/list-detail.ts';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import type { DoorScope } from '../http/route.ts';
 import type { Db } from '../db/tables.ts';
-import { readPassPositions } from '../participant/list-detail-store.ts';
+import { readPassPositions } from '../participant/details/list-detail-store.ts';
 
 /** Leaves out of a row what its receiver may not have. */
 export type RowMask = (row: ParticipantRow) => ParticipantRow;

@@ -1,7 +1,7 @@
 import { exportOperations, listOperations } from '#contract/check-in/operation-log-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { requireAccountId, type Caller, type RegisterRoute } from '../http/route.ts';
-import { findOwnTitle } from '../registration/participants/participant-export-store.ts';
+import { findOwnTitle } from '../participant/participant-export-store.ts';
 import type { Services } from '../services.ts';
 import { exportLog } from './export-log.ts';
 import { readDeviceLabels, readLogPage } from './operation-log-store.ts';

@@ -4,7 +4,7 @@ import type { Operation } from '#contract/check-in/operation.ts';
 import type { Db } from '../db/tables.ts';
 import type { DoorScope } from '../http/route.ts';
 import { inDoorScope } from './door-event-store.ts';
-import { toActiveCheckIn } from './participant-store.ts';
+import { toActiveCheckIn } from '../participant/participant-store.ts';
 
 /** An operation as received, with the server's times in epoch milliseconds. */
 export interface ReceivedOperation {

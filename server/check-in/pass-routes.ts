@@ -14,7 +14,7 @@ import { claimIdempotencyKey } from '../http/idempotency-store.ts';
 import { noteSecurityEvent } from '../http/observe-requests.ts';
 import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import { newId } from '../id.ts';
-import { findOwnTitle } from '../registration/participants/participant-export-store.ts';
+import { findOwnTitle } from '../participant/participant-export-store.ts';
 import { SecurityRefusal } from '../security-event.ts';
 import type { Services } from '../services.ts';
 import { verifyPassCode, createPassLink } from './pass-code.ts';

@@ -50,13 +50,8 @@ import {
 } from '#contract/registration/orders-link-endpoints.ts';
 import { importParticipants, undoImport } from '#contract/participant/import-endpoints.ts';
 import { updateListDetails } from '#contract/participant/list-detail-endpoints.ts';
-import {
-  cancelTicket,
-  editParticipant,
-  exportParticipants,
-  maxTicketsPerOrder,
-  register,
-} from '#contract/registration/registration-endpoints.ts';
+import { editParticipant, exportParticipants } from '#contract/participant/participant-endpoints.ts';
+import { cancelTicket, maxTicketsPerOrder, register } from '#contract/registration/registration-endpoints.ts';
 import { contact, logError } from '#contract/site/message-endpoints.ts';
 import { readTile } from '#contract/tiles/tile-endpoint.ts';
 import type { Clock } from '../clock.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
-import { removeParticipant } from '#contract/registration/registration-endpoints.ts';
+import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { call } from '#tests/support/app/call.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders/builders.ts';

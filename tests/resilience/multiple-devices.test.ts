@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
 import { cancelEvent } from '#contract/event/event-endpoints.ts';
-import { removeParticipant } from '#contract/registration/registration-endpoints.ts';
+import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders/builders.ts';
 import { call } from '#tests/support/app/call.ts';

@@ -10,7 +10,7 @@ import { deleteUnusedImage } from '../../image/image-store.ts';
 import type { MailAttachment } from '../../mail/mail-attachment.ts';
 import { deleteAddressedMailFiles, getMailFolder } from '../../mail/mail-files.ts';
 import { deleteUnsentMails, queueMail } from '../../mail/mail-queue.ts';
-import { eraseRegistrations } from '../../registration/participants/erasure-store.ts';
+import { eraseRegistrations } from '../../registration/erasure-store.ts';
 import type { Services } from '../../services.ts';
 import { accountErasedMail, registrationReleasedMail } from './deletion-mails.ts';
 import {

@@ -5,7 +5,7 @@ import { exportDonations } from '../../donation/donation-store.ts';
 import { exportEvents } from '../../event/export-store.ts';
 import { streamJson } from '../../http/json-stream.ts';
 import { exportPayments } from '../../payment/export-store.ts';
-import { exportOrders, exportRegistrationsByOthers } from '../../registration/participants/export-store.ts';
+import { exportOrders, exportRegistrationsByOthers } from '../../registration/export-store.ts';
 import type { Services } from '../../services.ts';
 import { readProfile } from '../account-store.ts';
 import {

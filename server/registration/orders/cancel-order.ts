@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { queueRemovalMail } from '../tickets/queue-ticket-mails.ts';
-import { incrementCursor, removeFromList } from '../participants/removal-store.ts';
+import { incrementCursor, removeFromList } from '../../participant/removal-store.ts';
 import { readMailedOrder } from '../tickets/ticket-mail-store.ts';
 
 /** Removes the remaining participants of an order from the list and mails each of them. */

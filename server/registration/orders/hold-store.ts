@@ -8,7 +8,7 @@ import {
   reserveTickets,
   type NewOrder,
 } from '../registration-store.ts';
-import { removeFromList } from '../participants/removal-store.ts';
+import { removeFromList } from '../../participant/removal-store.ts';
 
 /** Participants of an unpaid order; name and e-mail are empty if erased since (AC-33). */
 export type HeldParticipants = NewOrder['participants'];

@@ -1,4 +1,5 @@
 import { erasedOrganisationMessage } from '#contract/organisation/erased-organisation.ts';
+import { refundOrder as refundOrderCall } from '#contract/payment/overview-endpoints.ts';
 import { listOwnOrders, type OrderPage } from '#contract/registration/order-endpoints.ts';
 import {
   requestOrdersLink,
@@ -10,9 +11,15 @@ import { requireAccountId, type RegisterRoute } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { getViewerByAccount, type OrderViewer } from './order-access-store.ts';
 import { listOrders, type OrdersFilter } from './order-store.ts';
+import { refundOrder } from './refund-order.ts';
 import { sendOrdersLink, getViewerByLink, resendOrdersLink } from './orders-link.ts';
 
-/** Registers the routes of `contract/registration/order-endpoints.ts` and `orders-link-calls.ts`. */
+const refunded = /*i18n*/ {
+  id: 'registration.refunded',
+  message: 'Rimborso avviato: le persone dell’ordine non sono più in elenco',
+};
+
+/** Registers the routes of a buyer's orders, and of their refund by the organiser. */
 export function registerOrderRoutes(serve: RegisterRoute, services: Services): void {
   const { config, clock, database, ticketKey } = services;
 
@@ -54,6 +61,11 @@ export function registerOrderRoutes(serve: RegisterRoute, services: Services): v
   serve(renewOrdersLink, async ({ body, translate }) => {
     await resendOrdersLink(services, body.token);
     return { message: translate(linkSent) };
+  });
+
+  serve(refundOrderCall, async ({ params, caller, translate }) => {
+    await refundOrder(services, { orderId: params.id, organiserId: requireAccountId(caller) });
+    return { message: translate(refunded) };
   });
 
   serve(listOrdersByLink, async ({ body: { token, ...filter }, translate }) => {

@@ -3,7 +3,7 @@ import { formatFullName } from '#contract/account/full-name.ts';
 import { toShownJoinLink } from '#contract/event/join-link.ts';
 import { toImageUrl } from '#contract/image/image-url.ts';
 import type { Order, OrderParticipant } from '#contract/registration/order-endpoints.ts';
-import { readActiveCheckIns } from '../../check-in/participant-store.ts';
+import { readActiveCheckIns } from '../../participant/participant-store.ts';
 import type { Db } from '../../db/tables.ts';
 import { selectViewableOrders, type OrderViewer } from './order-access-store.ts';
 

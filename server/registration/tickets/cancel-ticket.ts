@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { findTicketHolder, type TicketHolder } from '../orders/cancellation-store.ts';
 import { cancelledTicketMail } from '../orders/cancelled-ticket-mail.ts';
 import { queueRemovalMail } from './queue-ticket-mails.ts';
-import { incrementCursor, removeFromList } from '../participants/removal-store.ts';
+import { incrementCursor, removeFromList } from '../../participant/removal-store.ts';
 
 /**
  * Cancels the holder's own ticket by its code and queues the mails about it (RG-29).

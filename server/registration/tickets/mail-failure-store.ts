@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
-import { incrementCursor } from '../participants/removal-store.ts';
+import { incrementCursor } from '../../participant/removal-store.ts';
 
 interface Delivery {
   readonly orderId: string;

@@ -2,7 +2,7 @@ import { toShownJoinLink } from '#contract/event/join-link.ts';
 import { toImageUrl } from '#contract/image/image-url.ts';
 import type { Ticket } from '#contract/registration/ticket-code.ts';
 import type { TicketPage } from '#contract/registration/registration-endpoints.ts';
-import { readActiveCheckIns } from '../../check-in/participant-store.ts';
+import { readActiveCheckIns } from '../../participant/participant-store.ts';
 import type { Db } from '../../db/tables.ts';
 
 /**

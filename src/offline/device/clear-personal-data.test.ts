@@ -20,7 +20,7 @@ import { readDue } from '../outbox/outbox.ts';
 import { packList } from '../storage/participant-chunk.ts';
 import type { Batch, BatchReply } from '../outbox/sender.ts';
 import type { DeviceDatabase } from '../storage/schema.ts';
-import { toStoredParticipant } from '#contract/check-in/stored-participant.ts';
+import { toStoredParticipant } from '#contract/participant/stored-participant.ts';
 import { acknowledge } from '../outbox/acknowledge.ts';
 
 const eventId = minimalDoorEventId;

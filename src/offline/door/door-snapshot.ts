@@ -2,7 +2,7 @@ import type { ConflictRow, DeviceDatabase, ListRow, OutboxRow, SnapshotChunk } f
 import { readList, type StoredList, snapshotNo } from '../participants/list-store.ts';
 import { readPending } from '../outbox/outbox.ts';
 import { packChunk } from '../storage/participant-chunk.ts';
-import type { StoredParticipant } from '#contract/check-in/stored-participant.ts';
+import type { StoredParticipant } from '#contract/participant/stored-participant.ts';
 
 /** More rows than any screen shows. */
 export const snapshotRowCount = 40;

@@ -1,5 +1,5 @@
 import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
-import type { StoredParticipant } from '#contract/check-in/stored-participant.ts';
+import type { StoredParticipant } from '#contract/participant/stored-participant.ts';
 import type { RecordResult } from '../device/device-types.ts';
 import type { BatchAck } from '../outbox/outbox.ts';
 import type { Conflict, ListRow, OutboxRow, ParticipantChunk } from '../storage/schema.ts';

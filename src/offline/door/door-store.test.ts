@@ -10,7 +10,7 @@ import {
 import { snapshotNo } from '../participants/list-store.ts';
 import { packChunk, packList } from '../storage/participant-chunk.ts';
 import type { OutboxRow } from '../storage/schema.ts';
-import { toStoredParticipant } from '#contract/check-in/stored-participant.ts';
+import { toStoredParticipant } from '#contract/participant/stored-participant.ts';
 import type { DoorSnapshot } from './door-snapshot.ts';
 import type { DeviceView } from './device-view.ts';
 import { DoorStore } from './door-store.ts';

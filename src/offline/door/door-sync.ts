@@ -2,7 +2,7 @@ import { maxMarksPerEvent, type ChangeMark } from '#contract/check-in/change-mar
 import { minuteMs } from '#contract/durations.ts';
 import type { DownloadFrame } from '#contract/check-in/list-download.ts';
 import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import type { DoorDevice } from '../device/device-types.ts';
 import { getListedRows, storeConflicts } from '../outbox/acknowledge.ts';
 import { flagSecondCheckIns, getCheckedInTwice, requeueAnswered } from '../outbox/answered-store.ts';

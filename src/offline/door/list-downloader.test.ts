@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DownloadFrame } from '#contract/check-in/list-download.ts';
-import { getChunkCount, packSearchables, rankParticipants } from '#contract/check-in/packed-participants.ts';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
-import { getChunkNo, toStoredParticipant } from '#contract/check-in/stored-participant.ts';
+import {
+  getChunkCount,
+  packSearchables,
+  rankParticipants,
+} from '#contract/participant/packed-participants.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
+import { getChunkNo, toStoredParticipant } from '#contract/participant/stored-participant.ts';
 import {
   createTestDevice,
   listOfTwoParticipants,

@@ -1,5 +1,5 @@
 import type { DownloadFrame, DownloadHead } from '#contract/check-in/list-download.ts';
-import { unpackParticipants } from '#contract/check-in/packed-participants.ts';
+import { unpackParticipants } from '#contract/participant/packed-participants.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import type { DoorDevice } from '../device/device-types.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../participants/list-download-store.ts';
 import { isRetainable } from '../storage/retention-period.ts';
 import type { ListRow, ParticipantChunk } from '../storage/schema.ts';
-import type { StoredParticipant } from '#contract/check-in/stored-participant.ts';
+import type { StoredParticipant } from '#contract/participant/stored-participant.ts';
 import type { DoorStoreEvent } from './door-store-event.ts';
 import type { ListMeta } from './door-state.ts';
 

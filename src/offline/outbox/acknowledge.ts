@@ -1,5 +1,5 @@
 import type { OperationResult } from '#contract/check-in/check-in-endpoints.ts';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import { parseReason } from '#contract/reasons.ts';
 import { toAnonymousConflict } from '../storage/anonymous-conflict.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { OperationResult } from '#contract/check-in/check-in-endpoints.ts';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import type {
   AnsweredBatch,
   AnsweredOperation,

@@ -1,5 +1,5 @@
 import { sortCheckIns } from '#contract/check-in/decide.ts';
-import type { ActiveCheckIn } from '#contract/check-in/participant.ts';
+import type { ActiveCheckIn } from '#contract/participant/participant.ts';
 import type { OutboxRow } from '../storage/schema.ts';
 
 /**

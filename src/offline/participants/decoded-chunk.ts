@@ -1,4 +1,4 @@
-import { mayLackDetails, unpackDetails } from '#contract/check-in/packed-participants.ts';
+import { mayLackDetails, unpackDetails } from '#contract/participant/packed-participants.ts';
 import { getFirstLetterMask } from './first-letter-mask.ts';
 import {
   findRowsWithoutCodeHash,
@@ -6,7 +6,7 @@ import {
   unpackCodeHashes,
   unpackParticipant,
   type StoredParticipant,
-} from '#contract/check-in/stored-participant.ts';
+} from '#contract/participant/stored-participant.ts';
 import type { ParticipantChunk } from '../storage/schema.ts';
 
 const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import { getCodeEnd, hashCode } from '#contract/participant/code-hash.ts';
 import { listOfTwoParticipants, toUuid } from '#tests/support/phone/minimal-door.ts';
 import { packList } from '../storage/participant-chunk.ts';

@@ -1,4 +1,4 @@
-import type { StoredParticipant } from '#contract/check-in/stored-participant.ts';
+import type { StoredParticipant } from '#contract/participant/stored-participant.ts';
 
 /** Ids of participants by `codeHash`, without those of participants who have no external code. */
 export class IdsByCodeHash {

@@ -1,6 +1,6 @@
 import type { DeviceDatabase, ListRow, ParticipantChunk } from '../storage/schema.ts';
 import { appendChunk, packChunk, unpackChunk } from '../storage/participant-chunk.ts';
-import type { StoredParticipant } from '#contract/check-in/stored-participant.ts';
+import type { StoredParticipant } from '#contract/participant/stored-participant.ts';
 
 /*
  * The delta lies beside the chunks, in segments: each change appends one and reads none. They are numbered

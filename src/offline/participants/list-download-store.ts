@@ -1,5 +1,5 @@
 import type { DownloadHead } from '#contract/check-in/list-download.ts';
-import type { PackedParticipants } from '#contract/check-in/packed-participants.ts';
+import type { PackedParticipants } from '#contract/participant/packed-participants.ts';
 import type { DeviceDatabase, ListRow, ParticipantChunk } from '../storage/schema.ts';
 import { packParticipants, unpackChunk } from '../storage/participant-chunk.ts';
 import { secureDeletePadding } from '../storage/secure-delete-padding.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
 import type { Operation } from '#contract/check-in/operation.ts';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import { openDeviceDatabase } from '../storage/device-database.ts';
 import { ParticipantIndex } from './participant-index.ts';
 import { secureDeletePadding } from '../storage/secure-delete-padding.ts';

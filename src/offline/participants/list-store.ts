@@ -1,6 +1,6 @@
 import type { ChangeMark } from '#contract/check-in/change-mark.ts';
 import type { ListChange, ParticipantList } from '#contract/check-in/check-in-endpoints.ts';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import type { DeviceDatabase, ListRow, ParticipantChunk } from '../storage/schema.ts';
 import { readSession } from '../storage/session.ts';
 import { emptyChunk, mergeIntoChunk } from '../storage/participant-chunk.ts';
@@ -9,7 +9,7 @@ import {
   getChunkNo,
   toStoredParticipant,
   type StoredParticipant,
-} from '#contract/check-in/stored-participant.ts';
+} from '#contract/participant/stored-participant.ts';
 import { keepRemovedNames } from './removed-names.ts';
 import { confirmSeen } from './seen-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { ParticipantRow, ActiveCheckIn } from '#contract/check-in/participant.ts';
+import type { ParticipantRow, ActiveCheckIn } from '#contract/participant/participant.ts';
 import type { ListDetail } from '#contract/participant/list-detail.ts';
 import { DetailTallies, type DetailCounts } from './detail-counts.ts';
 import { PendingWalkIns } from './pending-walk-ins.ts';
@@ -21,7 +21,7 @@ import {
   hasSameSearchKey,
   toStoredParticipant,
   type StoredParticipant,
-} from '#contract/check-in/stored-participant.ts';
+} from '#contract/participant/stored-participant.ts';
 import { PendingOperations } from './pending-operations.ts';
 
 /**

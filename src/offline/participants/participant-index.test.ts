@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import { codeHashLength } from '#contract/participant/code-hash.ts';
 import { randomBelow, createRandom } from '#tests/support/random/random.ts';
 import { migrateChunkV3 } from '../storage/chunk-v3-migration.ts';
@@ -12,7 +12,7 @@ import {
   keepRank,
   toStoredParticipant,
   type StoredParticipant,
-} from '#contract/check-in/stored-participant.ts';
+} from '#contract/participant/stored-participant.ts';
 
 const names = ['Anna', 'Zoë', '芳', 'Łukasz', 'Marta', 'Bea'];
 const row = (n: number, more: Partial<ParticipantRow> = {}): ParticipantRow => ({

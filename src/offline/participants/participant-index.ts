@@ -13,7 +13,7 @@ import {
   getCheckedInAtMs,
   toSearchable,
   type StoredParticipant,
-} from '#contract/check-in/stored-participant.ts';
+} from '#contract/participant/stored-participant.ts';
 import type { ParticipantChunk } from '../storage/schema.ts';
 
 const notFound = -1;

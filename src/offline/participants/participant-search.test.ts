@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import { OptimisticParticipants } from './optimistic-participants.ts';
 import type { ParticipantSort } from './participant.ts';
 import { ParticipantSearch } from './participant-search.ts';

@@ -1,4 +1,4 @@
-import type { ActiveCheckIn } from '#contract/check-in/participant.ts';
+import type { ActiveCheckIn } from '#contract/participant/participant.ts';
 import type { ListDetail } from '#contract/participant/list-detail.ts';
 import type { Conflict } from '../storage/schema.ts';
 

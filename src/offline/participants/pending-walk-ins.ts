@@ -1,6 +1,6 @@
 import { formatFullName } from '#contract/account/full-name.ts';
 import type { WalkIn } from '#contract/check-in/operation.ts';
-import { toStoredParticipant, type StoredParticipant } from '#contract/check-in/stored-participant.ts';
+import { toStoredParticipant, type StoredParticipant } from '#contract/participant/stored-participant.ts';
 
 /** The part of an operation or a conflict that describes the walk-in it adds. */
 interface WalkInSource {

@@ -1,7 +1,7 @@
 import type { DeviceDatabase, ListRow, RemovedName } from '../storage/schema.ts';
 import { decodeColumn } from '../storage/participant-chunk.ts';
 import { secureDeletePadding } from '../storage/secure-delete-padding.ts';
-import { getChunkNo, unpackParticipant } from '#contract/check-in/stored-participant.ts';
+import { getChunkNo, unpackParticipant } from '#contract/participant/stored-participant.ts';
 import { readDelta } from './list-delta.ts';
 
 /**

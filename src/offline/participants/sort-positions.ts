@@ -1,4 +1,4 @@
-import type { StoredParticipant } from '#contract/check-in/stored-participant.ts';
+import type { StoredParticipant } from '#contract/participant/stored-participant.ts';
 import type { SortColumn } from './participant.ts';
 import type { SortedParticipants } from './sorted-participants.ts';
 

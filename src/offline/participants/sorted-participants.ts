@@ -3,7 +3,7 @@ import {
   toSearchable,
   type SearchableParticipant,
   type StoredParticipant,
-} from '#contract/check-in/stored-participant.ts';
+} from '#contract/participant/stored-participant.ts';
 import type { DecodedChunk } from './decoded-chunk.ts';
 import { getFirstLetterMask } from './first-letter-mask.ts';
 

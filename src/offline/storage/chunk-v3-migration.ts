@@ -3,7 +3,7 @@ import {
   rowSeparator,
   unpackCheckIns,
   type StoredParticipant,
-} from '#contract/check-in/stored-participant.ts';
+} from '#contract/participant/stored-participant.ts';
 import type { ParticipantChunk } from './schema.ts';
 
 /** A chunk up to schema version 3: each column is one joined string. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
-import { toStoredParticipant } from '#contract/check-in/stored-participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
+import { toStoredParticipant } from '#contract/participant/stored-participant.ts';
 import { joinDetails } from '#contract/participant/list-detail.ts';
 import { listOfTwoParticipants, toUuid } from '#tests/support/phone/minimal-door.ts';
 import { appendChunk, mergeIntoChunk, packChunk, packList, unpackChunk } from './participant-chunk.ts';

@@ -5,8 +5,8 @@ import {
   rankParticipants,
   unpackDetails,
   unpackParticipants,
-} from '#contract/check-in/packed-participants.ts';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+} from '#contract/participant/packed-participants.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import {
   getCheckedInAtMs,
   getChunkNo,
@@ -19,7 +19,7 @@ import {
   unpackParticipant,
   type SearchableParticipant,
   type StoredParticipant,
-} from '#contract/check-in/stored-participant.ts';
+} from '#contract/participant/stored-participant.ts';
 import type { ParticipantChunk } from './schema.ts';
 import { secureDeletePadding } from './secure-delete-padding.ts';
 

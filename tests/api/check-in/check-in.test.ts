@@ -6,7 +6,7 @@ import {
   streamLiveUpdates,
 } from '#contract/check-in/check-in-endpoints.ts';
 import { minuteMs, hourMs } from '#contract/durations.ts';
-import { removeParticipant } from '#contract/registration/registration-endpoints.ts';
+import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders/builders.ts';
 import { call, expectRefusal } from '#tests/support/app/call.ts';

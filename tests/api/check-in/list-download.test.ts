@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkIn, listParticipants } from '#contract/check-in/check-in-endpoints.ts';
 import { decodeFrames, downloadList, type DownloadFrame } from '#contract/check-in/list-download.ts';
-import { unpackParticipants, type PackedParticipants } from '#contract/check-in/packed-participants.ts';
-import { editParticipant, removeParticipant } from '#contract/registration/registration-endpoints.ts';
-import { toStoredParticipant, toSearchKey } from '#contract/check-in/stored-participant.ts';
+import { unpackParticipants, type PackedParticipants } from '#contract/participant/packed-participants.ts';
+import { editParticipant, removeParticipant } from '#contract/participant/participant-endpoints.ts';
+import { toStoredParticipant, toSearchKey } from '#contract/participant/stored-participant.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import {
   newAttendee,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkInBatch, listParticipants } from '#contract/check-in/check-in-endpoints.ts';
-import { removeParticipant } from '#contract/registration/registration-endpoints.ts';
+import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import {
   newAttendee,

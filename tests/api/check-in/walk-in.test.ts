@@ -6,9 +6,9 @@ import type { WalkIn } from '#contract/check-in/operation.ts';
 import {
   editParticipant,
   exportParticipants,
-  register,
   removeParticipant,
-} from '#contract/registration/registration-endpoints.ts';
+} from '#contract/participant/participant-endpoints.ts';
+import { register } from '#contract/registration/registration-endpoints.ts';
 import { toReceivedOperation } from '#server/check-in/received-operation.ts';
 import { recordBatch } from '#server/check-in/record-batch.ts';
 import { readCurrentVersion } from '#server/event/event-update-store.ts';

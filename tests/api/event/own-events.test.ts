@@ -10,7 +10,7 @@ import {
   readRegistrationTrend,
   registrationTrendDays,
 } from '#contract/event/event-endpoints.ts';
-import { removeParticipant } from '#contract/registration/registration-endpoints.ts';
+import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders/builders.ts';
 import { call, expectRefusal } from '#tests/support/app/call.ts';

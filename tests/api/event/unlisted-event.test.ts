@@ -21,7 +21,7 @@ import { organiserStatistics, readPublicOrganiser } from '#contract/organisation
 import { startPromotion } from '#contract/promotion/promote-endpoints.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
 import { eraseEvents } from '#server/event/erasure-store.ts';
-import { queueImportMails } from '#server/registration/import/import-mails.ts';
+import { queueImportMails } from '#server/registration/tickets/import-mails.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
 import { call, expectRefusal, sendForm, sendRaw, type RawInput } from '#tests/support/app/call.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
 import { exportOperations } from '#contract/check-in/operation-log-endpoints.ts';
 import { readEventCalendar, readOrganiserCalendar } from '#contract/event/calendar-endpoints.ts';
-import { exportParticipants } from '#contract/registration/registration-endpoints.ts';
+import { exportParticipants } from '#contract/participant/participant-endpoints.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { sendRaw } from '#tests/support/app/call.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders/builders.ts';

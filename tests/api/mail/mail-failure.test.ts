@@ -4,7 +4,7 @@ import {
   editParticipant,
   exportParticipants,
   removeParticipant,
-} from '#contract/registration/registration-endpoints.ts';
+} from '#contract/participant/participant-endpoints.ts';
 import { claimMails } from '#server/mail/mail-queue.ts';
 import { queueTicketMails } from '#server/registration/tickets/queue-ticket-mails.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';

@@ -10,7 +10,7 @@ import { readAudit } from '#server/admin/audit-store.ts';
 import { runCleanup } from '#server/cleanup-job.ts';
 import { deleteUnsentMails } from '#server/mail/mail-queue.ts';
 import { readMailState } from '#server/metrics/state-store.ts';
-import { settleUndoneImports } from '#server/registration/import/settle-undone.ts';
+import { settleUndoneImports } from '#server/registration/tickets/settle-undone.ts';
 import { releaseOverdue } from '#server/registration/orders/release-overdue.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
 import { call } from '#tests/support/app/call.ts';

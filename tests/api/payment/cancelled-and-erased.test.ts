@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cancelEvent } from '#contract/event/event-endpoints.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
-import { eraseRegistrations } from '#server/registration/participants/erasure-store.ts';
+import { eraseRegistrations } from '#server/registration/erasure-store.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { newAttendee, type BuiltAccount } from '#tests/support/builders/builders.ts';
 import { call } from '#tests/support/app/call.ts';

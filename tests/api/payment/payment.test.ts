@@ -7,7 +7,8 @@ import {
   updateTransactionStatus,
 } from '#contract/payment/payment-endpoints.ts';
 import { listOwnOrders } from '#contract/registration/order-endpoints.ts';
-import { readTicket, register, removeParticipant } from '#contract/registration/registration-endpoints.ts';
+import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
+import { readTicket, register } from '#contract/registration/registration-endpoints.ts';
 import { decodeTicket } from '#contract/registration/ticket-code.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { newAttendee, newOrganisation, type BuiltAccount } from '#tests/support/builders/builders.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { minuteMs, hourMs } from '#contract/durations.ts';
 import { cancelEvent, listRefunds, readOrganiserEventDetail } from '#contract/event/event-endpoints.ts';
 import { refundOrder } from '#contract/payment/overview-endpoints.ts';
-import { removeParticipant } from '#contract/registration/registration-endpoints.ts';
+import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
 import { refundCommand } from '#server/admin/money-commands.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { newOrganisation, type BuiltAccount } from '#tests/support/builders/builders.ts';

@@ -3,7 +3,8 @@ import { checkIn } from '#contract/check-in/check-in-endpoints.ts';
 import { hourMs, minuteMs } from '#contract/durations.ts';
 import { listOwnOrders } from '#contract/registration/order-endpoints.ts';
 import { toTicketPage } from '#contract/registration/ticket-page.ts';
-import { readTicket, register, removeParticipant } from '#contract/registration/registration-endpoints.ts';
+import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
+import { readTicket, register } from '#contract/registration/registration-endpoints.ts';
 import { decodeTicket } from '#contract/registration/ticket-code.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
 import {

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { readOwnEvent } from '#contract/event/event-endpoints.ts';
-import {
-  cancelTicket,
-  readTicket,
-  register,
-  removeParticipant,
-} from '#contract/registration/registration-endpoints.ts';
+import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
+import { cancelTicket, readTicket, register } from '#contract/registration/registration-endpoints.ts';
 import { decodeTicket, encodeTicket } from '#contract/registration/ticket-code.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/builders/builders.ts';

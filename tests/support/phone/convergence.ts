@@ -2,7 +2,7 @@ import { deepStrictEqual as expectSame } from 'node:assert/strict';
 import type { Operation } from '#contract/check-in/operation.ts';
 import { revokePass } from '#contract/check-in/pass-endpoints.ts';
 import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
-import { removeParticipant } from '#contract/registration/registration-endpoints.ts';
+import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
 import { createTestApp, type TestApp } from '../app/app.ts';
 import { newEvent, newOrganisation, type BuiltAccount } from '../builders/builders.ts';
 import { call } from '../app/call.ts';

@@ -14,7 +14,7 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import { useState } from 'react';
-import { chunkSize } from '#contract/check-in/packed-participants.ts';
+import { chunkSize } from '#contract/participant/packed-participants.ts';
 import { minuteMs } from '#contract/durations.ts';
 import type { Door, DoorState } from '#src/offline/door/door.ts';
 import { formatInteger } from '#src/platform/text/format.ts';

@@ -2,10 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { detailValueSchema, maxDetailLength, type ListDetail } from '#contract/participant/list-detail.ts';
-import {
-  editParticipant,
-  participantCorrectionSchema,
-} from '#contract/registration/registration-endpoints.ts';
+import { editParticipant, participantCorrectionSchema } from '#contract/participant/participant-endpoints.ts';
 import type { Participant } from '#src/offline/participants/participant.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';

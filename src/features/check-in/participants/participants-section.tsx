@@ -8,7 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { exportParticipants } from '#contract/registration/registration-endpoints.ts';
+import { exportParticipants } from '#contract/participant/participant-endpoints.ts';
 import type { Door } from '#src/offline/door/door.ts';
 import type { Participant, ParticipantQuery } from '#src/offline/participants/participant.ts';
 import { toDownloadErrorMessage } from '#src/platform/errors/error-message.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { removeParticipant } from '#contract/registration/registration-endpoints.ts';
+import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
 import type { Door } from '#src/offline/door/door.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';

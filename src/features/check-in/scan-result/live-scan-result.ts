@@ -1,4 +1,4 @@
-import type { ActiveCheckIn } from '#contract/check-in/participant.ts';
+import type { ActiveCheckIn } from '#contract/participant/participant.ts';
 import type { Reason } from '#contract/reasons.ts';
 import type { Door, RefusedTicket } from '#src/offline/door/door.ts';
 import type { FeedbackKind } from '../shared/feedback.ts';

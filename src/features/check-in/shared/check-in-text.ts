@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { reasonMessages } from '#contract/reason-messages.ts';
 import type { Reason } from '#contract/reasons.ts';
-import type { ActiveCheckIn } from '#contract/check-in/participant.ts';
+import type { ActiveCheckIn } from '#contract/participant/participant.ts';
 import type { Conflict } from '#src/offline/storage/schema.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
 import { formatDateTime } from '#src/platform/text/format.ts';

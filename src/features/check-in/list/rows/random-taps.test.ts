@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ParticipantRow } from '#contract/check-in/participant.ts';
+import type { ParticipantRow } from '#contract/participant/participant.ts';
 import { OptimisticParticipants } from '#src/offline/participants/optimistic-participants.ts';
 import { ParticipantSearch } from '#src/offline/participants/participant-search.ts';
 import type { ParticipantQuery } from '#src/offline/participants/participant.ts';

@@ -1,0 +1,116 @@
+import type { Db } from '../db/tables.ts';
+import { isMessage } from '../mail/mail-name.ts';
+import { countWalkInMailsLeft } from './walk-in-mail-limits.ts';
+
+/**
+ * Maximum number of walk-ins of an event whose tickets are mailed to one address, as addresses at the door
+ * are unverified (CI-28).
+ */
+const maxMailsPerAddress = 5;
+
+/** A walk-in, added or rejected (CI-25). */
+export interface WalkInRow {
+  readonly orderId: string;
+  readonly participantId: string;
+  readonly eventId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** May be empty. */
+  readonly email: string;
+  readonly language: string;
+  readonly isOverCapacity: boolean;
+  /** Not on the list: only the log shows the name. */
+  readonly isRejected: boolean;
+  /** The cursor of the list. */
+  readonly changeNo: number;
+  readonly atMs: number;
+}
+
+/**
+ * Inserts an order of one ticket and its participant for each walk-in. The caller reserves their tickets, in
+ * the transaction that holds the events' row locks. A walk-in whose address or organisation has reached its
+ * limit of mails is marked as undeliverable (CI-28, CI-86).
+ * @param limits the organisation of all these events, and the daily mails of a new one
+ * @returns the ids of the orders whose tickets are to be mailed.
+ */
+export async function insertWalkIns(
+  db: Db,
+  rows: readonly WalkInRow[],
+  limits: { readonly organiserId: string; readonly dailyMails: number },
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const mailedOrderIds = await selectMailedOrders(db, rows, limits);
+  await db
+    .insertInto('order')
+    .values(
+      rows.map((row) => ({
+        id: row.orderId,
+        event_id: row.eventId,
+        account_id: null,
+        first_name: row.firstName,
+        last_name: row.lastName,
+        email: row.email,
+        language: row.language,
+        quantity: 1,
+        price_cents: 0,
+        state: row.isRejected ? ('released' as const) : ('confirmed' as const),
+        created_at: row.atMs,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('participant')
+    .values(
+      rows.map((row) => ({
+        id: row.participantId,
+        event_id: row.eventId,
+        order_id: row.orderId,
+        ticket_no: 1,
+        first_name: row.firstName,
+        last_name: row.lastName,
+        email: row.email,
+        change_no: row.changeNo,
+        removed_at: row.isRejected ? row.atMs : null,
+        mail_failed_at: isMailable(row) && !mailedOrderIds.has(row.orderId) ? row.atMs : null,
+        is_walk_in: 1 as const,
+        is_over_capacity: row.isOverCapacity ? (1 as const) : (0 as const),
+        created_at: row.atMs,
+      })),
+    )
+    .execute();
+  return [...mailedOrderIds];
+}
+
+const isMailable = ({ isRejected, email }: WalkInRow): boolean => !isRejected && email !== '';
+
+/** Selects the orders to be inserted whose address and organisation are below their limits of mails. */
+async function selectMailedOrders(
+  db: Db,
+  rows: readonly WalkInRow[],
+  limits: { readonly organiserId: string; readonly dailyMails: number },
+): Promise<ReadonlySet<string>> {
+  const mailable = rows.filter((row) => isMailable(row) && !isMessage(`${row.firstName} ${row.lastName}`));
+  const mailed = new Set<string>();
+  if (mailable.length === 0) return mailed;
+  const left = await countWalkInMailsLeft(db, limits, mailable);
+  const counts = await db
+    .selectFrom('participant')
+    .innerJoin('order', 'order.id', 'participant.order_id')
+    .select(['participant.event_id', 'participant.email'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('participant.email', 'in', [...new Set(mailable.map((row) => row.email))])
+    .where('participant.event_id', 'in', [...new Set(mailable.map((row) => row.eventId))])
+    .where('participant.is_walk_in', '=', 1)
+    // Rejected walk-ins got no mail.
+    .where('order.state', '=', 'confirmed')
+    .groupBy(['participant.event_id', 'participant.email'])
+    .execute();
+  const countByAddress = new Map(counts.map((row) => [`${row.event_id} ${row.email}`, row.count]));
+  for (const { orderId, eventId, email } of mailable) {
+    const key = `${eventId} ${email}`;
+    const count = countByAddress.get(key) ?? 0;
+    countByAddress.set(key, count + 1);
+    if (count < maxMailsPerAddress && mailed.size < left) mailed.add(orderId);
+  }
+  return mailed;
+}
