@@ -26,6 +26,7 @@ import * as policy from './policy/policy-endpoints.ts';
 import * as promote from './promotion/promote-endpoints.ts';
 import * as promotion from './promotion/promotion-endpoints.ts';
 import * as participantImport from './participant/import-endpoints.ts';
+import * as listDetail from './participant/list-detail-endpoints.ts';
 import * as participant from './participant/participant-endpoints.ts';
 import * as order from './registration/order-endpoints.ts';
 import * as ordersLink from './registration/orders-link-endpoints.ts';
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   registration,
   participant,
   participantImport,
+  listDetail,
   order,
   ordersLink,
   checkIn,

@@ -100,7 +100,7 @@ const requestTimeoutMs = minuteMs;
 
 /**
  * Creates the HTTP application over these services, not yet listening.
- * @throws Error if a call of the contract has no handler
+ * @throws Error if a call of the contract has no handler, or a handler serves none of its calls
  */
 export async function createApp(services: Services, pageFolder = distFolder): Promise<FastifyInstance> {
   loadCatalogues();
@@ -136,11 +136,7 @@ export async function createApp(services: Services, pageFolder = distFolder): Pr
   const registered = new Set<Endpoint>();
   const serve = createRouteRegistrar({ app, services, streams }, registered);
   for (const register of modules) register(serve, services);
-  const unregistered = endpoints.filter((call) => !registered.has(call));
-  if (unregistered.length > 0)
-    throw new Error(
-      `No handler for: ${unregistered.map((call) => `${call.method} ${call.path}`).join(', ')}`,
-    );
+  assertAllDeclared(registered);
 
   receiveViolationReports(app, services.config);
   serveOpenApi(app);
@@ -153,6 +149,16 @@ export async function createApp(services: Services, pageFolder = distFolder): Pr
     registerSandboxRoutes(app, services, { sandbox: services.sandbox, payables });
   await serveStaticPage(app, pageFolder);
   return app;
+}
+
+/** @throws Error naming calls without a handler, and handlers of calls that are missing from `endpoints` */
+function assertAllDeclared(registered: ReadonlySet<Endpoint>): void {
+  const format = (calls: readonly Endpoint[]): string =>
+    calls.map(({ method, path }) => `${method} ${path}`).join(', ');
+  const unregistered = endpoints.filter((call) => !registered.has(call));
+  if (unregistered.length > 0) throw new Error(`No handler for: ${format(unregistered)}`);
+  const undeclared = [...registered].filter((call) => !endpoints.includes(call));
+  if (undeclared.length > 0) throw new Error(`Not in contract/endpoints.ts: ${format(undeclared)}`);
 }
 
 /** Fastify's `trustProxy`: a number of proxies in front of the server, or their addresses. */
