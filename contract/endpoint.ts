@@ -20,7 +20,10 @@ export interface Endpoint {
   readonly kind?: 'event-stream' | 'file';
   /** The response is the same for every caller: cacheable for this long, then revalidated by its ETag. */
   readonly maxAgeSeconds?: number;
-  /** The handler receives the raw request bytes, because they are signed. */
+  /**
+   * The handler receives the request bytes as they came and parses them itself: because they are signed, or too many to be
+   * parsed in one go.
+   */
   readonly hasRawBody?: true;
   /** Refused with `confirmationRequired` unless the password was asked in the last 10 minutes (AC-88). */
   readonly needsRecentPassword?: true;
@@ -47,7 +50,11 @@ export type ParamsOf<C extends Endpoint> = C['params'] extends AnySchema
 export type QueryOf<C extends Endpoint> = C['query'] extends AnySchema
   ? v.InferOutput<C['query']>
   : Record<never, never>;
-export type BodyOf<C extends Endpoint> = C['body'] extends AnySchema ? v.InferOutput<C['body']> : undefined;
+export type BodyOf<C extends Endpoint> = C['hasRawBody'] extends true
+  ? undefined
+  : C['body'] extends AnySchema
+    ? v.InferOutput<C['body']>
+    : undefined;
 /** What a handler returns and the page receives. */
 export type ResponseOf<C extends Endpoint> = v.InferOutput<C['response']>;
 

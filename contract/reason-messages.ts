@@ -100,6 +100,10 @@ export const reasonMessages = {
     id: 'reason.importBusy',
     message: 'Mentre importavi l’elenco è cambiato. Non abbiamo aggiunto nessuno: riprova',
   },
+  importUnfinished: /*i18n*/ {
+    id: 'reason.importUnfinished',
+    message: 'Stiamo ancora aggiungendo le persone di un elenco a questo evento. Riprova tra un minuto',
+  },
   importUndoExpired: /*i18n*/ {
     id: 'reason.importUndoExpired',
     message:

@@ -25,6 +25,7 @@ export const reasons = [
   'importTooLarge',
   'importMailLimit',
   'importBusy',
+  'importUnfinished',
   'listDetailsFull',
   'importUndoExpired',
   'importNotLatest',

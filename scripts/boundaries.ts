@@ -81,7 +81,7 @@ const importRules: readonly ImportRule[] = [
     from: 'server/{own}/**',
     files: [
       'server/{own}/**',
-      ...['http', 'db', 'gateways', 'mail'].map((folder) => `server/${folder}/**`),
+      ...['http', 'db', 'gateways', 'mail', 'lib'].map((folder) => `server/${folder}/**`),
       'server/*',
       'server/*/*-store.ts',
       'server/*/*/*-store.ts',

@@ -100,7 +100,7 @@ const requestTimeoutMs = minuteMs;
 
 /**
  * Creates the HTTP application over these services, not yet listening.
- * @throws Error if a call of the contract has no handler, or a handler serves none of its calls
+ * @throws Error if a call of the contract has no handler, or the call of a handler is missing from it
  */
 export async function createApp(services: Services, pageFolder = distFolder): Promise<FastifyInstance> {
   loadCatalogues();

@@ -15,7 +15,7 @@ import { deleteOldMails } from './mail/mail-queue.ts';
 import { startPeriodicJob, type JobHandle } from './periodic-job.ts';
 import { importUndoMs } from '#contract/participant/import-endpoints.ts';
 import { deleteOldEarlierDetails } from './participant/details/earlier-details-store.ts';
-import { deleteInterruptedImports } from './participant/import/import-store.ts';
+import { discardInterruptedImports } from './participant/import/discard-import.ts';
 import { erasePiiOfReleasedOrders } from './registration/orders/hold-store.ts';
 import { deleteUnneededTicketKeys } from './registration/tickets/ticket-key-store.ts';
 import type { Services } from './services.ts';
@@ -63,7 +63,6 @@ export async function runCleanup(
     requests: (db) => deleteIdempotencyKeys(db, nowMs - idempotencyKeyRetentionMs),
     ...(database.isShared && { counts: (db) => deleteEndedRequestCounts(db, nowMs) }),
     released: (db) => erasePiiOfReleasedOrders(db, nowMs - releasedOrderRetentionMs),
-    imports: (db) => deleteInterruptedImports(db, nowMs - importRetentionMs),
     earlierDetails: (db) => deleteOldEarlierDetails(db, nowMs - importUndoMs),
     passes: (db) => clearExpiredPassTokens(db, nowMs),
     listChanges: (db) => deleteOldListChanges(db, nowMs - listChangeRetentionMs),
@@ -72,6 +71,7 @@ export async function runCleanup(
   };
   const tasks: [task: string, run: () => Promise<unknown>][] = [
     ['erasures', () => eraseDueAccounts(services, { nowMs, stopping })],
+    ['imports', () => discardInterruptedImports(services, nowMs - importRetentionMs)],
     ...Object.entries(deletions).map(([task, run]): [string, () => Promise<unknown>] => [
       task,
       () => database.longTransaction(({ db }) => run(db)),

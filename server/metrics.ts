@@ -12,6 +12,7 @@ export const jobNames = [
   'cleanup',
   'notifications',
   'releaseOverdue',
+  'imports',
   'importMails',
   'reconcile',
   'makeRefunds',

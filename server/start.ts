@@ -19,6 +19,7 @@ import { openEngine } from './open-engine.ts';
 import { payables } from './payables.ts';
 import { startPaymentJobs } from './payment/payment-jobs.ts';
 import { createPaymentGateway } from './payment/create-payment-gateway.ts';
+import { startImportJob } from './participant/import/finish-import.ts';
 import { startImportMailJob } from './registration/tickets/import-mails.ts';
 import { startReleaseJob } from './registration/orders/release-overdue.ts';
 import { loadTicketKey, startTicketKeyJob } from './registration/tickets/ticket-key.ts';
@@ -96,6 +97,7 @@ async function serve(config: Config, log: Logger, database: Database): Promise<v
       startCleanup(services),
       notifications,
       startReleaseJob(services),
+      startImportJob(services),
       startImportMailJob(services),
       startPaymentJobs(services, payables),
       startTicketKeyJob(services),

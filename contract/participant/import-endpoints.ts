@@ -58,12 +58,25 @@ export const importResultSchema = v.object({
 });
 export type ImportResult = v.InferOutput<typeof importResultSchema>;
 
+/** What a request to import says besides its rows. */
+export const importOptionsSchema = v.object({
+  /** Only checks: nothing is added. */
+  isDryRun: v.boolean('valueIsRequired'),
+  /** Mails the ticket to each new participant with an e-mail. */
+  sendsTickets: v.optional(v.boolean(), false),
+  /** Adds also participants who were removed from the list, or gave their ticket back. */
+  addsRemoved: v.optional(v.boolean(), false),
+  /** The columns that come along: the cells of each row after the fifth are their values (RG-72). */
+  details: v.optional(importedDetailsSchema, []),
+});
+
 export const importParticipants = endpoint({
   method: 'POST',
   path: '/event/participant/import/:id',
   requires: 'manageEvents',
   summary: 'Adds the participants of another system’s list to an own event: all that are new, or none.',
   params: idParams,
+  hasRawBody: true,
   body: v.object({
     // The handler parses each row separately: one invalid row is reported with its position (RG-65).
     rows: v.pipe(
@@ -71,16 +84,19 @@ export const importParticipants = endpoint({
       v.minLength(1, 'valueIsRequired'),
       v.maxLength(maxImportRows, 'textTooLong'),
     ),
-    /** Only checks: nothing is added. */
-    isDryRun: v.boolean('valueIsRequired'),
-    /** Mails the ticket to each new participant with an e-mail. */
-    sendsTickets: v.optional(v.boolean(), false),
-    /** Adds also participants who were removed from the list, or gave their ticket back. */
-    addsRemoved: v.optional(v.boolean(), false),
-    /** The columns that come along: the cells of each row after the fifth are their values (RG-72). */
-    details: v.optional(importedDetailsSchema, []),
+    ...importOptionsSchema.entries,
   }),
   response: success({ message: v.string(), data: importResultSchema }),
+});
+
+export const readImportProgress = endpoint({
+  method: 'GET',
+  path: '/event/participant/import/progress/:id',
+  requires: 'manageEvents',
+  summary:
+    'How many rows of a list that is being added to an own event are done; null if no import is unfinished.',
+  params: idParams,
+  response: success({ data: v.nullable(v.object({ done: v.number(), total: v.number() })) }),
 });
 
 /** For how long an import can be undone (RG-69). */

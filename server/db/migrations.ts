@@ -13,6 +13,7 @@ import { up as importQuantity } from './migrations/0015-import-quantity.ts';
 import { up as importUndo } from './migrations/0016-import-undo.ts';
 import { up as unlistedEvent } from './migrations/0017-unlisted-event.ts';
 import { up as listDetails } from './migrations/0018-list-details.ts';
+import { up as importSteps } from './migrations/0019-import-steps.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -33,4 +34,5 @@ export const releasedMigrations: Migrations = {
   '0016-import-undo': { up: importUndo },
   '0017-unlisted-event': { up: unlistedEvent },
   '0018-list-details': { up: listDetails },
+  '0019-import-steps': { up: importSteps },
 };

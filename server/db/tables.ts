@@ -68,7 +68,7 @@ interface EventTable {
   change_no: WithDefault<number>;
   participant_count: WithDefault<number>;
   checked_in_count: WithDefault<number>;
-  /** Tickets held by orders pending payment; their participants are not on the list yet. */
+  /** Tickets held by orders pending payment and by unfinished imports; their participants are not on the list yet. */
   held_count: WithDefault<number>;
   /** Participants let in beyond the available tickets: they occupy none. */
   over_capacity_count: WithDefault<number>;
@@ -187,9 +187,14 @@ interface ParticipantImportTable {
   /** Tickets that it mails, for the organiser's limit. */
   mail_count: WithDefault<number>;
   created_at: number;
-  /** When its participants were added; null before. */
+  /** When its places were reserved; from then on it is completed. Null before, and of imports of earlier versions. */
+  reserved_at: WithDefault<number | null>;
+  /** With it: how many rows were staged (-1 in one that is being discarded), those of `added_count` first, and how many of them are on the list. */
+  staged_count: WithDefault<number>;
+  next_row_no: WithDefault<number>;
+  /** When its last participants were added; null before. */
   committed_at: WithDefault<number | null>;
-  /** With it: the participants that it has added, and given a code, and the event's `change_no`; 0 before. */
+  /** The participants that it adds, those who have got a code or details so far, and with `committed_at` the event's `change_no`. */
   added_count: WithDefault<number>;
   completed_count: WithDefault<number>;
   change_no: WithDefault<number>;

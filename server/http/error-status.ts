@@ -30,6 +30,7 @@ export const errorStatus: Record<Reason, number> = {
   importTooLarge: 409,
   importMailLimit: 409,
   importBusy: 409,
+  importUnfinished: 409,
   listDetailsFull: 409,
   importUndoExpired: 409,
   importNotLatest: 409,

@@ -73,7 +73,7 @@ interface RateLimit {
   readonly by: keyof typeof rateLimitKeys;
   /** Default: one minute. */
   readonly windowMs?: number;
-  /** How many requests one request counts as; default 1. */
+  /** What one request adds to the count; default 1. */
   readonly weight?: (request: FastifyRequest) => number;
 }
 
@@ -90,6 +90,10 @@ const countTickets = (request: FastifyRequest): number => {
   const { participants } = (request.body ?? {}) as { participants?: unknown };
   return Array.isArray(participants) ? Math.min(Math.max(participants.length, 1), maxTicketsPerOrder) : 1;
 };
+
+/** KiB of a body that is not parsed yet. */
+const countKibibytes = ({ body }: FastifyRequest): number =>
+  Buffer.isBuffer(body) ? Math.ceil(body.byteLength / 1024) : 1;
 
 /** For whom a request is counted; of an IPv6 address the network. */
 const rateLimitKeys = {
@@ -193,7 +197,14 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [editParticipant, [{ max: 60, by: 'account' }]],
   [exportParticipants, [{ max: 20, by: 'account' }]],
   // Each is checked first, then imported.
-  [importParticipants, [{ max: 30, by: 'account' }]],
+  [
+    importParticipants,
+    [
+      { max: 30, by: 'account' },
+      // A list of 4 MB a dozen times, each checked first.
+      { max: 100 * 1024, by: 'account', windowMs: 10 * minuteMs, weight: countKibibytes },
+    ],
+  ],
   [updateListDetails, [{ max: 30, by: 'account' }]],
   [undoImport, [{ max: 30, by: 'account' }]],
 ]);

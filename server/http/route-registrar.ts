@@ -148,7 +148,7 @@ function parseInput<C extends Endpoint>(
   };
   const params = parse(call.params ?? v.object({}), input.params);
   const query = parse(querySchema, input.query);
-  const body = call.body === undefined ? undefined : parse(call.body, input.body);
+  const body = call.body === undefined || call.hasRawBody === true ? undefined : parse(call.body, input.body);
   if (issues.length > 0) throw new Refusal('validation', { issues });
   return { params: params as ParamsOf<C>, query: query as QueryOf<C>, body: body as BodyOf<C> };
 }

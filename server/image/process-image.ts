@@ -1,5 +1,5 @@
 import type { default as SharpModule, Sharp } from 'sharp';
-import { runSerially } from './serial-queue.ts';
+import { SerialQueue } from '../lib/serial-queue.ts';
 
 /** Processing options of an image. */
 export interface ImageOptions {
@@ -24,6 +24,9 @@ const maxAspectRatio = 2;
 const timeoutSeconds = 15;
 const webpQuality = 80;
 
+/** Each image waits with its upload in memory. */
+const queue = new SerialQueue({ max: 16 });
+
 /**
  * Decodes an upload and re-encodes its pixels as WebP, narrowest variant first: upright, and without metadata
  * such as the location. The type is detected by content only.
@@ -34,7 +37,7 @@ export async function processImage(
   { square, widths }: ImageOptions,
 ): Promise<ImageVariant[] | undefined> {
   if (!isJpeg(bytes) && !isPng(bytes)) return undefined;
-  return runSerially(async () => {
+  return queue.run({ key: 'images' }, async () => {
     const sharp = await loadSharp();
     try {
       const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true });

@@ -77,7 +77,7 @@ export interface CapacityState {
   readonly oversoldEvents: number;
   /** Participants that operators let in beyond the capacity on purpose (CI-25). */
   readonly admittedOverCapacity: number;
-  /** Tickets held for orders that are not paid yet. */
+  /** Tickets held for orders that are not paid yet, and for imports that are not finished. */
   readonly heldTickets: number;
 }
 

@@ -70,7 +70,13 @@ export async function countMailsLeft(
     .selectFrom('participant_import')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('mail_count'), sql<number>`0`).as('imported'))
     .where('organiser_id', '=', organiserId)
-    .where('committed_at', '>', nowMs - windowMs)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('committed_at', '>', nowMs - windowMs),
+        // Its rows are on their way to the list.
+        and([eb('committed_at', 'is', null), eb('reserved_at', 'is not', null)]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   const weeks = Math.floor((nowMs - (account?.created_at ?? nowMs)) / weekMs);
   return Math.floor(dailyMails * Math.min(maxGrowth, 1 + Math.max(0, weeks) / 2)) - count - Number(imported);

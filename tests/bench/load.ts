@@ -58,6 +58,6 @@ export function sendJson(url: string, { body, headers, ...options }: JsonRequest
     },
   );
   sending.on('error', reject);
-  sending.end(JSON.stringify(body));
+  sending.end(body === undefined ? undefined : JSON.stringify(body));
   return promise;
 }

@@ -10,6 +10,7 @@ import { measureConvergence } from './convergence.ts';
 import { measureDoor } from './door.ts';
 import { exceedsLimit, formatTable, type Measurement } from './measurement.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { measureImport } from './import.ts';
 import { measureMail } from './mail.ts';
 import { measureMap } from './map.ts';
 import { measureOperate } from './operate.ts';
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   codes: measureQrDecoding,
   browse: measureBrowse,
   registration: measureRegistration,
+  import: measureImport,
   operate: measureOperate,
   mail: measureMail,
   responsiveness: measureResponsiveness,

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import type { EventSchedule } from '../event-schedule-store.ts';
 
@@ -28,6 +29,9 @@ export interface Recipient {
 
 /** `due_at` of a notification that waits for the operator: the last instant of a `Date`, in ms. */
 const heldDueAt = 8_640_000_000_000_000;
+
+/** How long a notification waits for an import that is not finished. */
+const maxImportWaitMs = 10 * minuteMs;
 
 interface NewNotification {
   readonly id: string;
@@ -94,11 +98,13 @@ async function insertNotification(
 /**
  * Leases the notification that is due longest for `leaseMs`: one statement, so that two processes never hold
  * the same. If the process dies, the notification is due again when the lease ends.
+ * One of an event with an unfinished import waits for it.
+ * @param options `graceMs`: those who come to the list within this time after a notification are notified too
  * @returns `undefined` if none is due.
  */
 export async function claimNotification(
   db: Db,
-  { nowMs, leaseMs }: { nowMs: number; leaseMs: number },
+  { nowMs, leaseMs, graceMs }: { nowMs: number; leaseMs: number; graceMs: number },
 ): Promise<LeasedNotification | undefined> {
   const row = await db
     .updateTable('event_notification')
@@ -108,6 +114,19 @@ export async function claimNotification(
       selectFrom('event_notification')
         .select('id')
         .where('due_at', '<=', nowMs)
+        // Participants who are on their way to the list are notified too (RG-74).
+        .where(({ eb, not, exists, selectFrom: select, ref }) =>
+          not(
+            exists(
+              select('participant_import as import')
+                .select('import.id')
+                .where('import.event_id', '=', ref('event_notification.event_id'))
+                .where('import.committed_at', 'is', null)
+                .where('import.reserved_at', '>', nowMs - maxImportWaitMs)
+                .where('import.reserved_at', '<=', eb(ref('event_notification.created_at'), '+', graceMs)),
+            ),
+          ),
+        )
         .orderBy('due_at')
         .orderBy('id')
         .limit(1),

@@ -39,7 +39,8 @@ const registrationGraceMs = minuteMs;
 export async function sendDueNotifications(services: Services, stopping?: AbortSignal): Promise<void> {
   const { database, clock, log, metrics } = services;
   while (stopping?.aborted !== true) {
-    const notification = await claimNotification(database.db, { nowMs: clock(), leaseMs });
+    const lease = { nowMs: clock(), leaseMs, graceMs: registrationGraceMs };
+    const notification = await claimNotification(database.db, lease);
     if (notification === undefined) return;
     try {
       await sendBatch(services, notification);

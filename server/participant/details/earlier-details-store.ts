@@ -1,17 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
+import type { StagedRange } from '../import/staged-rows-store.ts';
 
-/** Staged rows of an import, `from` included and `to` excluded. */
-interface StagedRange {
-  readonly importId: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Keeps what staged rows replace in the details of participants, so that an undo brings it back (RG-69). */
+/** Keeps what staged rows replace in the details of these participants, so that an undo brings it back (RG-69). */
 export async function keepEarlierDetails(
   db: Db,
   { importId, from, to }: StagedRange,
-  nowMs: number,
+  { participantIds, nowMs }: { participantIds: readonly string[]; nowMs: number },
 ): Promise<void> {
   await db
     .insertInto('earlier_details')
@@ -19,12 +14,16 @@ export async function keepEarlierDetails(
     .expression(
       db
         .selectFrom('participant_import_row')
-        .select((eb) => ['import_id', 'participant_id', 'previous_details', eb.lit(nowMs).as('created_at')])
+        .select(['import_id', 'participant_id', 'previous_details'])
+        .select(sql<number>`cast(${nowMs} as bigint)`.as('created_at'))
         .where('import_id', '=', importId)
         .where('row_no', '>=', from)
         .where('row_no', '<', to)
+        .where('participant_id', 'in', participantIds)
         .where('details', '<>', ''),
     )
+    // The details before the import are those that its first row has replaced.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -77,6 +76,19 @@ export async function deleteEarlierDetailsByEvent(db: Db, eventId: string): Prom
     .execute();
 }
 
-/** Deletes what was kept before `createdBefore` (epoch ms): those imports cannot be undone any more. */
-export const deleteOldEarlierDetails = async (db: Db, createdBefore: number): Promise<void> =>
-  void (await db.deleteFrom('earlier_details').where('created_at', '<', createdBefore).execute());
+/** Deletes what imports finished before `finishedBefore` (epoch ms) have replaced: they cannot be undone any more. */
+export async function deleteOldEarlierDetails(db: Db, finishedBefore: number): Promise<void> {
+  await db
+    .deleteFrom('earlier_details')
+    // They are older than their import is finished.
+    .where('created_at', '<', finishedBefore)
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('participant_import as import')
+          .select('import.id')
+          .where('import.id', '=', ref('earlier_details.import_id'))
+          .where('import.committed_at', '<', finishedBefore),
+      ),
+    )
+    .execute();
+}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnDetail } from '#contract/participant/list-detail.ts';
 import { Refusal } from '#contract/reasons.ts';
+import { findUnfinishedByEvent } from '../import/unfinished-import-store.ts';
 import { incrementCursor } from '../removal-store.ts';
 import type { Services } from '../../services.ts';
 import { deleteDetails, markDetailsChanged } from './detail-values-store.ts';
@@ -11,7 +12,7 @@ import { findOwnDetails, writeListDetails } from './list-detail-store.ts';
  * Renames and marks the details of an own event's list, and deletes those that are left out with all their values
  * (RG-73).
  * @param previous the details as the organiser has seen them
- * @throws Refusal `notFound`, `eventChanged` if the list has others by now
+ * @throws Refusal `notFound`, `importUnfinished`, `eventChanged` if the list has others by now
  */
 export async function updateListDetails(
   { database }: Services,
@@ -31,6 +32,8 @@ export async function updateListDetails(
   if ((await findOwnDetails(database.db, event)) === undefined) throw new Refusal('notFound');
   await database.eventTransaction(eventId, async (tx) => {
     const changeNo = await incrementCursor(tx, eventId);
+    // Its rows have values by position.
+    if ((await findUnfinishedByEvent(tx.db, eventId)) !== undefined) throw new Refusal('importUnfinished');
     const current = (await findOwnDetails(tx.db, event)) ?? [];
     const find = (list: readonly OwnDetail[], position: number): OwnDetail | undefined =>
       list.find((detail) => detail.position === position);

@@ -1,58 +1,58 @@
-import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnDetail } from '#contract/participant/list-detail.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { ImportRow } from '#contract/participant/import-row.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../id.ts';
-import { markDetailsChanged } from '../details/detail-values-store.ts';
-import { keepEarlierDetails } from '../details/earlier-details-store.ts';
-import { readListDetails, writeListDetails } from '../details/list-detail-store.ts';
 import type { Services } from '../../services.ts';
+import { WorkSlices } from '../../lib/work-slices.ts';
+import { markDetailsChanged } from '../details/detail-values-store.ts';
+import { readListDetails, writeListDetails } from '../details/list-detail-store.ts';
 import { countMailsLeft } from '../walk-in-mail-limits.ts';
-import { reserveTickets } from '../../registration/registration-store.ts';
-import { commitImport, deleteImport, insertImport, lockOrganiser } from './import-store.ts';
+import { addBatch, finishImport } from './finish-import.ts';
+import { discardImport } from './discard-import.ts';
+import { insertImport, lockOrganiser } from './import-store.ts';
 import { readKnown } from './known-participants.ts';
 import {
   assertImportable,
   assertMailsLeft,
   isMailable,
-  parseRows,
   planImport,
-  type Import,
   type ImportOutcome,
   type ImportPlan,
+  type ImportRequest,
 } from './plan-import.ts';
 import {
-  addStagedCompletions,
-  addStagedRows,
+  countCompletable,
   insertStagedCompletions,
   insertStagedRows,
   type StagedRow,
 } from './staged-rows-store.ts';
 import { countUndone } from './undo-store.ts';
+import { findUnfinishedByEvent, reserveImport } from './unfinished-import-store.ts';
 
-/** Rows staged, or added to the list, before other requests get their turn. */
-const stageBatchSize = 500;
-const addBatchSize = 2500;
+/** Rows staged in one statement. */
+const stageBatchSize = 200;
 /** Attempts to add the rows while others change the list. */
 const maxAttempts = 3;
 
 /**
- * Adds the participants of another system's list who are not on an event's list yet, all or none (RG-65,
- * RG-66). Rows are staged in small transactions and added in one, so that other requests wait for the last
- * step alone; a crash before it leaves the list as it was.
+ * Adds the participants of another system's list who are not on an event's list yet, all or none (RG-65, RG-66). Rows
+ * are staged first. Then one transaction reserves the places of all; from then on the import is completed, also after a
+ * crash, in transactions so short that others hardly wait for them (RG-74).
  * @throws Refusal `notFound`, `listDetailsFull`, `eventCancelled`, `eventEnded`, `validation`, `importTooLarge`,
- *   `importMailLimit`, `importBusy`
+ *   `importMailLimit`, `importBusy`, `importUnfinished`
  */
-export async function importParticipants(services: Services, request: Import): Promise<ImportOutcome> {
-  const parsed = await parseRows(request.rows);
+export async function importParticipants(
+  services: Services,
+  request: ImportRequest,
+  slices: WorkSlices,
+): Promise<ImportOutcome> {
   for (let attempt = 1; ; attempt++) {
-    const plan = await planImport(services, request, parsed);
+    const plan = await planImport(services, request, slices);
     if (request.isDryRun || plan.newRows.length + plan.completions.length === 0) return plan.outcome;
     assertImportable(services, request, plan);
-    const isAdded = await addRows(services, request, plan);
-    if (isAdded) return plan.outcome;
+    if (await addRows(services, { request, plan, slices })) return plan.outcome;
     if (attempt === maxAttempts) throw new Refusal('importBusy');
   }
 }
@@ -92,34 +92,64 @@ function* batchTickets(
   if (batch.length > 0) yield batch;
 }
 
-/** @returns false if the list has meanwhile got one of these participants; then nothing was added. */
-async function addRows(services: Services, request: Import, plan: ImportPlan): Promise<boolean> {
-  const { database, clock } = services;
-  const { eventId, organiserId, language, sendsTickets } = request;
+interface Planned {
+  readonly request: ImportRequest;
+  readonly plan: ImportPlan;
+}
+
+/** @returns false if the list has meanwhile changed, or has no places any more; then nothing was added. */
+async function addRows(
+  services: Services,
+  { slices, ...planned }: Planned & { readonly slices: WorkSlices },
+): Promise<boolean> {
+  const { database, clock, log } = services;
+  const { eventId, organiserId, language } = planned.request;
   const nowMs = clock();
-  const id = newId(nowMs);
+  const importId = newId(nowMs);
+  let reserved: { readonly isFinished: boolean } | undefined;
   try {
-    await database.transaction(({ db }) => insertImport(db, { id, eventId, organiserId, language, nowMs }));
-    let firstNo = 0;
-    for (const tickets of batchTickets(plan.newRows, { sendsTickets, nowMs })) {
-      const batch = { firstNo, rows: tickets };
-      await database.transaction(({ db }) => insertStagedRows(db, id, batch));
-      firstNo += tickets.length;
-      await setImmediate();
-    }
-    for (let from = 0; from < plan.completions.length; from += stageBatchSize) {
-      const completions = plan.completions.slice(from, from + stageBatchSize);
-      await database.transaction(({ db }) =>
-        insertStagedCompletions(db, id, { firstNo: plan.outcome.added + from, completions }),
-      );
-      await setImmediate();
-    }
-    return await database.eventTransaction(eventId, (tx) => commitRows(tx, services, { id, request, plan }));
+    const row = { id: importId, eventId, organiserId, language, nowMs };
+    await database.transaction(({ db }) => insertImport(db, row));
+    await stageRows(database, { importId, nowMs, ...planned }, slices);
+    await slices.rest();
+    reserved = await database.eventTransaction(eventId, (tx) =>
+      reserveAndBegin(tx, services, { importId, ...planned }),
+    );
   } catch (error) {
-    if (error instanceof ListChanged) return false;
-    throw error;
+    if (!(error instanceof ListChanged)) throw error;
   } finally {
-    await database.transaction(({ db }) => deleteImport(db, id));
+    // What is left is discarded by the cleanup: an error here would hide the refusal.
+    if (reserved === undefined)
+      await discardImport(services, importId).catch((error: unknown) =>
+        log.warn({ err: error, import: importId }, 'import not discarded'),
+      );
+  }
+  if (reserved?.isFinished === false)
+    await finishImport(services, { id: importId, eventId }, new WorkSlices()).catch((error: unknown) =>
+      // The places are reserved, and the job adds the other rows.
+      log.warn({ err: error, import: importId }, 'import left to the job'),
+    );
+  return reserved !== undefined;
+}
+
+async function stageRows(
+  database: Database,
+  { importId, nowMs, request, plan }: Planned & { readonly importId: string; readonly nowMs: number },
+  slices: WorkSlices,
+): Promise<void> {
+  let firstNo = 0;
+  for (const rows of batchTickets(plan.newRows, { sendsTickets: request.sendsTickets, nowMs })) {
+    const batch = { firstNo, rows };
+    await database.transaction(({ db }) => insertStagedRows(db, importId, batch));
+    firstNo += rows.length;
+    if (slices.isOver) await slices.rest();
+  }
+  for (let from = 0; from < plan.completions.length; from += stageBatchSize) {
+    const completions = plan.completions.slice(from, from + stageBatchSize);
+    await database.transaction(({ db }) =>
+      insertStagedCompletions(db, importId, { firstNo: plan.outcome.added + from, completions }),
+    );
+    if (slices.isOver) await slices.rest();
   }
 }
 
@@ -130,53 +160,60 @@ class ListChanged extends Error {}
 const changedDetails = ({ listDetails, details }: ImportPlan): OwnDetail[] =>
   details.filter((detail) => !listDetails.some((listed) => isDeepStrictEqual(listed, detail)));
 
-async function commitRows(
+/**
+ * Reserves the places of an import whose rows are staged, and adds the first of them; short imports are finished with
+ * it.
+ * @returns `undefined` if there are no places any more, or the event is over: the next plan says which
+ */
+async function reserveAndBegin(
   tx: Tx,
   { clock, config }: Services,
-  { id, request, plan }: { id: string; request: Import; plan: ImportPlan },
-): Promise<boolean> {
+  { importId, request, plan }: Planned & { readonly importId: string },
+): Promise<{ isFinished: boolean } | undefined> {
   const { eventId, organiserId } = request;
-  const { newRows, completions, outcome, event } = plan;
+  const { completions, outcome, event } = plan;
   const nowMs = clock();
-  const changeNo = await reserveTickets(tx.db, { eventId, quantity: outcome.added, nowMs });
-  // Sold, cancelled or ended meanwhile: the next plan says which.
-  if (changeNo === undefined) return false;
+  const counts = { added: outcome.added, completed: completions.length, mails: outcome.mails };
+  const changeNo = await reserveImport(tx.db, { importId, eventId, counts, nowMs });
+  if (changeNo === undefined) return undefined;
   // An undo may have removed whom the plan has found on the list.
   if ((await countUndone(tx.db, eventId)) !== plan.undoneCount) throw new ListChanged();
   // Another import may have given a detail the position that the plan has found free.
   if (!isDeepStrictEqual(await readListDetails(tx.db, eventId), plan.listDetails)) throw new ListChanged();
-  const changed = { eventId, sinceChangeNo: event.changeNo };
-  const codes = [...newRows, ...completions].map(({ code }) => code);
-  if (
-    changeNo !== event.changeNo + 1 &&
-    (await readKnown(tx.db, changed, { rows: newRows, codes })).length > 0
-  )
-    throw new ListChanged();
+  if (changeNo !== event.changeNo + 1) await assertUnchanged(tx, { importId, eventId, plan });
   if (outcome.mails > 0) {
     await lockOrganiser(tx.db, organiserId);
     const allowance = { organiserId, dailyMails: config.walkInMails, nowMs };
-    assertMailsLeft(request, outcome.mails, await countMailsLeft(tx.db, allowance));
+    // This import is counted already.
+    const mailsLeft = (await countMailsLeft(tx.db, allowance)) + outcome.mails;
+    assertMailsLeft(request, outcome.mails, mailsLeft);
   }
-  for (let from = 0; from < outcome.added; from += addBatchSize) {
-    const to = Math.min(from + addBatchSize, outcome.added);
-    await addStagedRows(tx.db, { importId: id, from, to }, { changeNo, nowMs });
-    await setImmediate();
-  }
-  for (let from = 0; from < completions.length; from += addBatchSize) {
-    const range = { importId: id, from: outcome.added + from, to: outcome.added + from + addBatchSize };
-    await keepEarlierDetails(tx.db, range, nowMs);
-    const count = await addStagedCompletions(tx.db, range, { changeNo });
-    // Removed, or given another code or other details meanwhile.
-    if (count < Math.min(addBatchSize, completions.length - from)) throw new ListChanged();
-    await setImmediate();
-  }
-  await writeListDetails(tx.db, eventId, changedDetails(plan), id);
+  await writeListDetails(tx.db, eventId, changedDetails(plan), importId);
   const takesFromPasses = plan.details.some(({ position, isOnPasses }) =>
     plan.listDetails.some((listed) => listed.position === position && listed.isOnPasses !== isOnPasses),
   );
   // Phones with a pass have to forget the values.
   if (takesFromPasses) await markDetailsChanged(tx.db, { eventId, changeNo });
-  await commitImport(tx.db, { importId: id, counts: outcome, changeNo, nowMs });
-  await tx.announce(eventId);
-  return true;
+  return { isFinished: await addBatch(tx, { importId, changeNo, nowMs }) };
+}
+
+/**
+ * @throws ListChanged if participants whom the rows name have changed since the plan
+ * @throws Refusal `importUnfinished`
+ */
+async function assertUnchanged(
+  tx: Tx,
+  {
+    importId,
+    eventId,
+    plan: { completions, changing, event, outcome },
+  }: { readonly importId: string; readonly eventId: string; readonly plan: ImportPlan },
+): Promise<void> {
+  if ((await findUnfinishedByEvent(tx.db, eventId, importId)) !== undefined)
+    throw new Refusal('importUnfinished');
+  const range = { importId, from: outcome.added, to: outcome.added + completions.length };
+  if ((await countCompletable(tx.db, range)) < completions.length) throw new ListChanged();
+  const changes = { eventId, sinceChangeNo: event.changeNo };
+  const known = await readKnown(tx.db, changes, changing, new WorkSlices({ isUndivided: true }));
+  if (known.length > 0) throw new ListChanged();
 }

@@ -1,17 +1,23 @@
+import type { FastifyReply } from 'fastify';
 import { getIssueMessage } from '#contract/issues.ts';
 import {
   importParticipants as importParticipantsCall,
   maxImportProblems,
+  readImportProgress,
   readUndoableImport,
   undoImport as undoImportCall,
 } from '#contract/participant/import-endpoints.ts';
 import { Refusal } from '#contract/reasons.ts';
 import { requireAccountId, type RegisterRoute } from '../../http/route.ts';
+import { SerialQueue } from '../../lib/serial-queue.ts';
 import type { Services } from '../../services.ts';
+import { WorkSlices } from '../../lib/work-slices.ts';
 import { findImportableEvent } from './import-store.ts';
+import { parseImportBody } from './import-body.ts';
 import { importParticipants } from './import-participants.ts';
 import { findUndoableImport, undoImport } from './undo-import.ts';
 import { getUndoableUntil } from './undo-store.ts';
+import { findUnfinishedByEvent } from './unfinished-import-store.ts';
 
 const messages = {
   checked: /*i18n*/ { id: 'import.checked', message: 'Elenco controllato' },
@@ -27,15 +33,41 @@ const messages = {
   undone: /*i18n*/ { id: 'import.undone', message: 'Importazione annullata' },
 };
 
+/** Imports that run or wait in this process, each with its request in memory; those of one organiser. */
+const queueLimits = { max: 10, maxPerKey: 2 };
+
+/** Aborted when the caller disconnects before the response. Fastify's `request.signal` is aborted once the body is read. */
+function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  if (raw.destroyed) controller.abort();
+  else
+    raw.once('close', () => {
+      if (!raw.writableFinished) controller.abort();
+    });
+  return controller.signal;
+}
+
 /** Registers the routes by which an organiser imports another system's list, and undoes it. */
 export function registerImportRoutes(serve: RegisterRoute, services: Services): void {
-  serve(importParticipantsCall, async ({ params, body, caller, language, translate }) => {
-    const { problems, ...outcome } = await importParticipants(services, {
-      eventId: params.id,
-      organiserId: requireAccountId(caller),
-      language,
-      ...body,
+  const queue = new SerialQueue(queueLimits);
+
+  serve(importParticipantsCall, async ({ params, caller, language, translate, request, reply }) => {
+    const organiserId = requireAccountId(caller);
+    const signal = abortOnDisconnect(reply);
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const work = async () => {
+      const slices = new WorkSlices({ signal });
+      await slices.rest();
+      const body = await parseImportBody(bytes, slices);
+      const event = { eventId: params.id, organiserId, language };
+      return { body, imported: await importParticipants(services, { ...event, ...body }, slices) };
+    };
+    const { body, imported } = await queue.run({ key: organiserId, signal }, work).catch((error: unknown) => {
+      // The caller is gone, and no row was added.
+      if (signal.aborted) throw new Refusal('unavailable');
+      throw error;
     });
+    const { problems, ...outcome } = imported;
     const { added, completed } = outcome;
     const done = [
       ...(added > 0 || completed === 0 ? [translate(messages.imported, { count: added })] : []),
@@ -53,6 +85,14 @@ export function registerImportRoutes(serve: RegisterRoute, services: Services): 
         })),
       },
     };
+  });
+
+  serve(readImportProgress, async ({ params, caller }) => {
+    const { db } = services.database;
+    const event = { eventId: params.id, organiserId: requireAccountId(caller) };
+    if ((await findImportableEvent(db, event)) === undefined) throw new Refusal('notFound');
+    const unfinished = await findUnfinishedByEvent(db, params.id);
+    return { data: unfinished ? { done: unfinished.nextRowNo, total: unfinished.stagedCount } : null };
   });
 
   serve(readUndoableImport, async ({ params, caller }) => {

@@ -1,5 +1,6 @@
 import type { ImportRow } from '#contract/participant/import-row.ts';
-import type { Db } from '../../db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../../db/tables.ts';
 
 /** What an import needs of its event; time in epoch milliseconds. */
 export interface ImportableEvent {
@@ -39,6 +40,7 @@ export async function findImportableEvent(
 export interface KnownRow extends Omit<ImportRow, 'quantity'> {
   readonly id: string;
   readonly orderId: string;
+  readonly ticketNo: number;
   readonly createdAt: number;
   readonly removedAt: number | null;
   /** Came with the row of another, under whose name the ticket is. */
@@ -46,7 +48,7 @@ export interface KnownRow extends Omit<ImportRow, 'quantity'> {
 }
 
 /** Participants read in one statement. */
-const knownPageSize = 2000;
+const knownPageSize = 500;
 
 /**
  * Reads a page of an event's participants in the order of ids, with removed ones but without walk-ins that were refused
@@ -105,6 +107,7 @@ export async function readKnownPage(
       code: row.external_code,
       details: row.details,
       orderId: row.order_id,
+      ticketNo: row.ticket_no,
       createdAt: row.created_at,
       removedAt: row.removed_at,
       isCompanion:
@@ -134,36 +137,6 @@ export async function insertImport(
     .execute();
 }
 
-/** What an import has changed on the list, and the tickets that it mails. */
-interface CommittedCounts {
-  readonly added: number;
-  readonly completed: number;
-  readonly mails: number;
-}
-
-/** Marks an import as done. `changeNo` is the cursor of its change of the list. */
-export async function commitImport(
-  db: Db,
-  {
-    importId,
-    counts,
-    changeNo,
-    nowMs,
-  }: { importId: string; counts: CommittedCounts; changeNo: number; nowMs: number },
-): Promise<void> {
-  await db
-    .updateTable('participant_import')
-    .set({
-      committed_at: nowMs,
-      added_count: counts.added,
-      completed_count: counts.completed,
-      mail_count: counts.mails,
-      change_no: changeNo,
-    })
-    .where('id', '=', importId)
-    .execute();
-}
-
 /** Locks an organisation until the transaction ends, so that its imports are counted one by one (RG-67). */
 export async function lockOrganiser(db: Db, organiserId: string): Promise<void> {
   await db
@@ -173,20 +146,55 @@ export async function lockOrganiser(db: Db, organiserId: string): Promise<void> 
     .execute();
 }
 
-/** Deletes an import that has added no participant, with its rows. */
-export async function deleteImport(db: Db, importId: string): Promise<void> {
-  await db
-    .deleteFrom('participant_import')
+/** The `staged_count` of an import that is being discarded. */
+const discardedCount = -1;
+
+/** Imports whose places are not reserved. */
+const isUnreserved = ({ and, eb }: ExpressionBuilder<Tables, 'participant_import'>) =>
+  and([eb('committed_at', 'is', null), eb('reserved_at', 'is', null)]);
+
+/**
+ * Marks an import whose places are not reserved as discarded, so that it cannot be reserved any more, and deletes up to
+ * `limit` of its rows.
+ * @returns how many
+ */
+export async function discardStagedRows(db: Db, importId: string, limit: number): Promise<number> {
+  const discarded = await db
+    .updateTable('participant_import')
+    .set({ staged_count: discardedCount })
     .where('id', '=', importId)
-    .where('committed_at', 'is', null)
+    .where(isUnreserved)
+    .returning('id')
+    .executeTakeFirst();
+  if (discarded === undefined) return 0;
+  const rows = await db
+    .selectFrom('participant_import_row')
+    .select('row_no')
+    .where('import_id', '=', importId)
+    .orderBy('row_no')
+    .limit(limit)
     .execute();
+  const last = rows.at(-1);
+  if (last === undefined) return 0;
+  await db
+    .deleteFrom('participant_import_row')
+    .where('import_id', '=', importId)
+    .where('row_no', '<=', last.row_no)
+    .execute();
+  return rows.length;
 }
 
-/** Deletes imports begun before `beforeMs` that a crash has interrupted, with their rows. */
-export async function deleteInterruptedImports(db: Db, beforeMs: number): Promise<void> {
-  await db
-    .deleteFrom('participant_import')
-    .where('committed_at', 'is', null)
+/** Deletes an import whose places are not reserved. */
+export const deleteImport = async (db: Db, importId: string): Promise<void> =>
+  void (await db.deleteFrom('participant_import').where('id', '=', importId).where(isUnreserved).execute());
+
+/** Reads imports begun before `beforeMs` whose places are not reserved: a crash has interrupted them. */
+export async function readInterruptedImports(db: Db, beforeMs: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('participant_import')
+    .select('id')
+    .where(isUnreserved)
     .where('created_at', '<', beforeMs)
     .execute();
+  return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { getNameKey } from '#contract/participant/import-row.ts';
 import { rowOutcomes } from '#contract/participant/import-endpoints.ts';
 import { createRandom, randomBelow, type Random } from '#tests/support/random/random.ts';
+import { WorkSlices } from '../../lib/work-slices.ts';
 import { matchRows, separateSharedCodes, type KeyedRow, type KnownParticipant } from './match-rows.ts';
 
 const keyed = (row: { firstName: string; lastName: string; email?: string; code?: string }): KeyedRow => {
@@ -19,12 +20,16 @@ const known = (id: string, { code = '', name = 'Ada', isRemoved = false } = {}):
 
 const full = (firstName: string, lastName: string) => ({ firstName, lastName });
 
+const slices = new WorkSlices();
+
 /** `outcome:participant` of each row. */
-const match = (
+async function match(
   rows: readonly (KeyedRow | undefined)[],
   participants: readonly KnownParticipant[],
-): string[] =>
-  matchRows(rows, participants).map(({ outcome, participantId = '' }) => `${outcome}:${participantId}`);
+): Promise<string[]> {
+  const matches = await matchRows(rows, participants, slices);
+  return matches.map(({ outcome, participantId = '' }) => `${outcome}:${participantId}`);
+}
 
 it.each<[string, KeyedRow[], KnownParticipant[], string[]]>([
   ['nobody known', [row('Ada'), row('Ugo', 'A1')], [], ['a:', 'a:']],
@@ -52,8 +57,8 @@ it.each<[string, KeyedRow[], KnownParticipant[], string[]]>([
     ['n:p', 'e:p', 'a:'],
   ],
   ['another removed code', [row('Ada', 'A2')], [known('p', { code: 'A1', isRemoved: true })], ['a:']],
-])('[RG-66] %s', (_, rows, participants, matches) => {
-  expect(match(rows, participants)).toEqual(matches);
+])('[RG-66] %s', async (_, rows, participants, matches) => {
+  expect(await match(rows, participants)).toEqual(matches);
 });
 
 it.each<[string, Parameters<typeof keyed>[0], Parameters<typeof keyed>[0], boolean]>([
@@ -67,30 +72,35 @@ it.each<[string, Parameters<typeof keyed>[0], Parameters<typeof keyed>[0], boole
   ['another word', full('Anna', 'De Rossi'), full('Anna Maria', 'De Rossi'), false],
   ['names without letters', full('☀️', ''), full('🌧', ''), false],
   ['another e-mail', full('Anna', 'Neri'), { ...full('Anna', 'Neri'), email: 'a@x.example' }, false],
-])('[RG-66] %s', (_, one, other, isSame) => {
-  const outcomes = match([keyed(other)], [{ ...known('p'), nameKey: keyed(one).nameKey }]);
+])('[RG-66] %s', async (_, one, other, isSame) => {
+  const outcomes = await match([keyed(other)], [{ ...known('p'), nameKey: keyed(one).nameKey }]);
   expect(outcomes).toEqual([isSame ? 'e:p' : 'a:']);
 });
 
-it('[RG-66] another e-mail is not another name for the same code', () => {
+it('[RG-66] another e-mail is not another name for the same code', async () => {
   const withEmail = keyed({ firstName: 'Ada', lastName: 'Neri', email: 'a@x.example', code: 'A1' });
-  expect(match([withEmail], [known('p', { code: 'A1' })])).toEqual(['e:p']);
-  expect(match(separateSharedCodes([row('Ada', 'A1'), withEmail], []), [])).toEqual(['a:', 'r:']);
+  expect(await match([withEmail], [known('p', { code: 'A1' })])).toEqual(['e:p']);
+  const separate = await separateSharedCodes([row('Ada', 'A1'), withEmail], [], slices);
+  expect(await match(separate, [])).toEqual(['a:', 'r:']);
 });
 
-it('[RG-66] a code of several names is left to the one who has it, else to the first by name', () => {
+it('[RG-66] a code of several names is left to the one who has it, else to the first by name', async () => {
   const rows = [row('Ada', 'A1'), row('Ugo', 'A1'), row('Ada', 'A1')];
-  const getCodes = (participants: readonly KnownParticipant[]) =>
-    separateSharedCodes(rows, participants).map((separate) => separate?.code);
-  expect(getCodes([])).toEqual(['A1', '', 'A1']);
-  expect(getCodes([known('p', { name: 'Ugo', code: 'A1' })])).toEqual(['', 'A1', '']);
+  const getCodes = async (participants: readonly KnownParticipant[]) =>
+    (await separateSharedCodes(rows, participants, slices)).map((separate) => separate?.code);
+  expect(await getCodes([])).toEqual(['A1', '', 'A1']);
+  expect(await getCodes([known('p', { name: 'Ugo', code: 'A1' })])).toEqual(['', 'A1', '']);
 });
 
 /** The list after an import. */
-function importRows(list: readonly KnownParticipant[], rows: readonly KeyedRow[]): KnownParticipant[] {
+async function importRows(
+  list: readonly KnownParticipant[],
+  rows: readonly KeyedRow[],
+): Promise<KnownParticipant[]> {
   const next = [...list];
-  const separate = separateSharedCodes(rows, list);
-  for (const [index, { outcome, participantId }] of matchRows(separate, list).entries()) {
+  const separate = await separateSharedCodes(rows, list, slices);
+  const matches = await matchRows(separate, list, slices);
+  for (const [index, { outcome, participantId }] of matches.entries()) {
     const { code, nameKey } = separate[index]!;
     if (outcome === rowOutcomes.added) next.push({ id: `p${next.length}`, nameKey, code, isRemoved: false });
     const place = next.findIndex(({ id }) => id === participantId);
@@ -104,7 +114,7 @@ function shuffle<T>(random: Random, items: readonly T[]): T[] {
   return items.map(() => rest.splice(randomBelow(random, rest.length), 1)[0]!);
 }
 
-it('[RG-66] lists give the same participants in any order, with codes and without', () => {
+it('[RG-66] lists give the same participants in any order, with codes and without', async () => {
   for (let seed = 1; seed <= 2_000; seed++) {
     const random = createRandom(seed);
     const lists = Array.from({ length: 3 }, () =>
@@ -114,26 +124,22 @@ it('[RG-66] lists give the same participants in any order, with codes and withou
         return row(['Ada', 'Ugo'][no]!, random() < 0.5 ? `${no}-${randomBelow(random, 3)}` : '');
       }),
     );
-    const importAll = (order: readonly KeyedRow[][]): string[] =>
-      order
-        .reduce<KnownParticipant[]>(importRows, [])
-        .map(({ nameKey, code }) => `${nameKey} ${code}`)
-        .toSorted();
-    const expected = importAll(lists);
-    expect(
-      importAll(
-        shuffle(
-          random,
-          lists.map((list) => shuffle(random, list)),
-        ),
-      ),
-      `seed ${seed}`,
-    ).toEqual(expected);
-    expect(importAll([...lists, ...lists]), `seed ${seed}, twice`).toEqual(expected);
+    const importAll = async (order: readonly KeyedRow[][]): Promise<string[]> => {
+      let list: KnownParticipant[] = [];
+      for (const rows of order) list = await importRows(list, rows);
+      return list.map(({ nameKey, code }) => `${nameKey} ${code}`).toSorted();
+    };
+    const expected = await importAll(lists);
+    const shuffled = shuffle(
+      random,
+      lists.map((list) => shuffle(random, list)),
+    );
+    expect(await importAll(shuffled), `seed ${seed}`).toEqual(expected);
+    expect(await importAll([...lists, ...lists]), `seed ${seed}, twice`).toEqual(expected);
   }
 });
 
-it('[RG-66] importing the same list again adds no participant, with removed ones and shared codes', () => {
+it('[RG-66] importing the same list again adds no participant, with removed ones and shared codes', async () => {
   for (let seed = 1; seed <= 2_000; seed++) {
     const random = createRandom(seed);
     const pick = <T>(items: readonly T[]): T => items[randomBelow(random, items.length)]!;
@@ -144,9 +150,10 @@ it('[RG-66] importing the same list again adds no participant, with removed ones
     });
     const rows = Array.from({ length: 1 + randomBelow(random, 4) }, randomRow);
     const getIds = (participants: readonly KnownParticipant[]) => participants.map(({ id }) => id);
-    const once = importRows(list, rows);
-    const twice = importRows(once, rows);
+    const once = await importRows(list, rows);
+    const twice = await importRows(once, rows);
     expect(getIds(twice), `seed ${seed}`).toEqual(getIds(once));
-    expect(getIds(importRows(twice, shuffle(random, rows))), `seed ${seed}, shuffled`).toEqual(getIds(once));
+    const again = await importRows(twice, shuffle(random, rows));
+    expect(getIds(again), `seed ${seed}, shuffled`).toEqual(getIds(once));
   }
 });

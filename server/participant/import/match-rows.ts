@@ -1,5 +1,6 @@
 import { rowOutcomes, type RowOutcome } from '#contract/participant/import-endpoints.ts';
 import type { ImportRow } from '#contract/participant/import-row.ts';
+import type { WorkSlices } from '../../lib/work-slices.ts';
 
 /** A row with its `getNameKey`. */
 export interface KeyedRow extends ImportRow {
@@ -41,20 +42,24 @@ export interface RowMatch {
  * complete a namesake.
  * @param rows `undefined` for a row with a problem; of each code at most one name
  */
-export function matchRows(
+export async function matchRows(
   rows: readonly (KeyedRow | undefined)[],
   known: readonly KnownParticipant[],
-): RowMatch[] {
-  const matching = new Matching(rows);
+  slices: WorkSlices,
+): Promise<RowMatch[]> {
+  const matching = new Matching(rows, slices);
   const listed = known.filter(({ isRemoved }) => !isRemoved);
   const removed = known.filter(({ isRemoved }) => isRemoved);
 
-  matching.matchCodes(listed, (isSameName) => (isSameName ? rowOutcomes.existing : rowOutcomes.renamed));
-  matching.matchCodes(removed, () => rowOutcomes.removed);
-  matching.matchCodeless(listed, rowOutcomes.completed);
-  matching.matchRowsWithoutCode(listed);
-  matching.matchCodeless(removed, rowOutcomes.removed);
-  matching.matchNames(removed, rowOutcomes.removed);
+  await matching.addRows();
+  await matching.matchCodes(listed, (isSameName) =>
+    isSameName ? rowOutcomes.existing : rowOutcomes.renamed,
+  );
+  await matching.matchCodes(removed, () => rowOutcomes.removed);
+  await matching.matchCodeless(listed, rowOutcomes.completed);
+  await matching.matchRowsWithoutCode(listed);
+  await matching.matchCodeless(removed, rowOutcomes.removed);
+  await matching.matchNames(removed, rowOutcomes.removed);
   return rows.map((_, index) => matching.get(index) ?? { outcome: rowOutcomes.added });
 }
 
@@ -67,20 +72,26 @@ const rowPrefix = 'row ';
 /** The rows of an import while it is found whom they name. */
 class Matching {
   readonly #rows: readonly (KeyedRow | undefined)[];
+  readonly #slices: WorkSlices;
   readonly #matches = new Map<number, RowMatch>();
   /** The first row of each code. */
   readonly #withCode = new Map<string, number>();
   readonly #withoutCode: number[] = [];
 
-  constructor(rows: readonly (KeyedRow | undefined)[]) {
+  constructor(rows: readonly (KeyedRow | undefined)[], slices: WorkSlices) {
     this.#rows = rows;
-    for (const [index, row] of rows.entries()) {
+    this.#slices = slices;
+  }
+
+  /** Finds the rows with a problem, and those that repeat another; call it first. */
+  addRows(): Promise<void> {
+    return this.#slices.forEach(this.#rows, (row, index) => {
       if (row === undefined) this.#matches.set(index, { outcome: rowOutcomes.invalid });
       else if (row.repeats !== undefined || this.#withCode.has(row.code))
         this.#setRepeated(index, row.repeats ?? this.#withCode.get(row.code)!);
       else if (row.code === '') this.#withoutCode.push(index);
       else this.#withCode.set(row.code, index);
-    }
+    });
   }
 
   get(index: number): RowMatch | undefined {
@@ -103,47 +114,58 @@ class Matching {
   matchCodes(
     participants: readonly KnownParticipant[],
     getOutcome: (isSameName: boolean) => RowOutcome,
-  ): void {
-    for (const { id, code, nameKey } of participants) {
+  ): Promise<void> {
+    return this.#slices.forEach(participants, ({ id, code, nameKey }) => {
       const index = this.#withCode.get(code);
       if (index !== undefined && !this.#matches.has(index))
         this.#match(index, getOutcome(getName(nameKey) === getName(this.#getNameKey(index))), id);
-    }
+    });
   }
 
   /** Matches rows with a code with participants of their name who have none. */
-  matchCodeless(participants: readonly KnownParticipant[], outcome: RowOutcome): void {
-    const codeless = new Pool(participants.filter(({ code }) => code === ''));
-    for (const index of this.#withCode.values())
+  async matchCodeless(participants: readonly KnownParticipant[], outcome: RowOutcome): Promise<void> {
+    const codeless = new Pool();
+    await this.#slices.forEach(participants, ({ id, code, nameKey }) => {
+      if (code === '') codeless.add(nameKey, id);
+    });
+    await this.#slices.forEach(this.#withCode.values(), (index) => {
       if (!this.#matches.has(index)) this.#match(index, outcome, codeless.take(this.#getNameKey(index)));
+    });
   }
 
   /**
    * Matches rows without a code with listed participants of their name, and with the people of rows with a code:
    * listed under another name, removed, or new.
    */
-  matchRowsWithoutCode(listed: readonly KnownParticipant[]): void {
-    const people = new Pool(listed);
-    for (const index of this.#withCode.values()) {
+  async matchRowsWithoutCode(listed: readonly KnownParticipant[]): Promise<void> {
+    const people = new Pool();
+    await this.#slices.forEach(listed, ({ id, nameKey }) => people.add(nameKey, id));
+    await this.#slices.forEach(this.#withCode.values(), (index) => {
       const match = this.#matches.get(index);
       if (match === undefined || match.outcome === rowOutcomes.removed)
         people.add(this.#getNameKey(index), `${rowPrefix}${index}`);
       else if (match.outcome === rowOutcomes.renamed)
         people.add(this.#getNameKey(index), match.participantId!);
-    }
-    for (const index of this.#withoutCode) {
+    });
+    await this.#slices.forEach(this.#withoutCode, (index) => {
       const id = people.take(this.#getNameKey(index));
       if (id?.startsWith(rowPrefix) === true) this.#setRepeated(index, Number(id.slice(rowPrefix.length)));
       else this.#match(index, rowOutcomes.existing, id);
-    }
+    });
   }
 
   /** Matches the other rows without a code with participants of their name who are not matched yet. */
-  matchNames(participants: readonly KnownParticipant[], outcome: RowOutcome): void {
-    const taken = new Set([...this.#matches.values()].map(({ participantId }) => participantId));
-    const others = new Pool(participants.filter(({ id }) => !taken.has(id)));
-    for (const index of this.#withoutCode)
+  async matchNames(participants: readonly KnownParticipant[], outcome: RowOutcome): Promise<void> {
+    if (participants.length === 0) return;
+    const taken = new Set<string | undefined>();
+    await this.#slices.forEach(this.#matches.values(), ({ participantId }) => taken.add(participantId));
+    const others = new Pool();
+    await this.#slices.forEach(participants, ({ id, nameKey }) => {
+      if (!taken.has(id)) others.add(nameKey, id);
+    });
+    await this.#slices.forEach(this.#withoutCode, (index) => {
       if (!this.#matches.has(index)) this.#match(index, outcome, others.take(this.#getNameKey(index)));
+    });
   }
 }
 
@@ -151,10 +173,6 @@ class Matching {
 class Pool {
   readonly #queues = new Map<string, { readonly ids: string[]; next: number }>();
   readonly #taken = new Set<string>();
-
-  constructor(participants: readonly KnownParticipant[]) {
-    for (const { id, nameKey } of participants) this.add(nameKey, id);
-  }
 
   /** Adds an id, which may be found by several names. */
   add(nameKey: string, id: string): void {
@@ -179,28 +197,35 @@ class Pool {
  * Clears a code that rows of several names share, except on the rows of one name: that of the participant who has the
  * code, else the first in the alphabet. A code belongs to one person, and the others must not be lost.
  */
-export function separateSharedCodes(
+export async function separateSharedCodes(
   rows: readonly (KeyedRow | undefined)[],
   known: readonly KnownParticipant[],
-): (KeyedRow | undefined)[] {
+  slices: WorkSlices,
+): Promise<(KeyedRow | undefined)[]> {
   const toKey = ({ code, nameKey }: Pick<KeyedRow, 'code' | 'nameKey'>) => `${code} ${getName(nameKey)}`;
-  const holders = new Set(known.map(toKey));
+  const holders = new Set<string>();
+  await slices.forEach(known, (participant) => holders.add(toKey(participant)));
   const isHolder = (row: KeyedRow): boolean => holders.has(toKey(row));
   const owners = new Map<string, KeyedRow>();
-  for (const row of rows) {
-    if (row === undefined || row.code === '') continue;
+  await slices.forEach(rows, (row) => {
+    if (row === undefined || row.code === '') return;
     const owner = owners.get(row.code);
     const isBetter =
       owner === undefined || (isHolder(row) === isHolder(owner) ? toKey(row) < toKey(owner) : isHolder(row));
     if (isBetter) owners.set(row.code, row);
-  }
+  });
   const others = new Map<string, number>();
-  return rows.map((row, index) => {
+  const separated: (KeyedRow | undefined)[] = [];
+  await slices.forEach(rows, (row, index) => {
     const owner = row === undefined ? undefined : owners.get(row.code);
-    if (row === undefined || owner === undefined || toKey(owner) === toKey(row)) return row;
+    if (row === undefined || owner === undefined || toKey(owner) === toKey(row)) {
+      separated.push(row);
+      return;
+    }
     const key = toKey(row);
     const repeats = others.get(key);
     if (repeats === undefined) others.set(key, index);
-    return { ...row, code: '', repeats };
+    separated.push({ ...row, code: '', repeats });
   });
+  return separated;
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/participant/list-detail.ts';
 import { rowOutcomes } from '#contract/participant/import-endpoints.ts';
 import type { ImportRow } from '#contract/participant/import-row.ts';
+import type { WorkSlices } from '../../lib/work-slices.ts';
 import type { KeyedRow, KnownParticipant, RowMatch } from './match-rows.ts';
 import type { Completion } from './staged-rows-store.ts';
 
@@ -23,17 +24,17 @@ const findFreePosition = (details: readonly (OwnDetail | undefined)[]): number |
  * it is. Only passes may lose it: an import keeps from them what it says, and gives them nothing that was kept.
  * @returns one for each column, undefined for one without a value in any row; undefined if the list would have too many
  */
-export function placeDetails(
+export async function placeDetails(
   existing: readonly OwnDetail[],
   imported: readonly ImportedDetail[],
   rows: readonly ImportRow[],
-): (OwnDetail | undefined)[] | undefined {
+  slices: WorkSlices,
+): Promise<(OwnDetail | undefined)[] | undefined> {
   if (imported.length === 0) return [];
-  const withValues = new Set(
-    rows.flatMap(({ details }) =>
-      splitDetails(details).flatMap((value, index) => (value === '' ? [] : index)),
-    ),
-  );
+  const withValues = new Set<number>();
+  await slices.forEach(rows, ({ details }) => {
+    for (const [index, value] of splitDetails(details).entries()) if (value !== '') withValues.add(index);
+  });
   const placed: (OwnDetail | undefined)[] = [];
   for (const [index, detail] of imported.entries()) {
     const same = existing.find(({ label }) => getLabelKey(label) === getLabelKey(detail.label));
@@ -53,33 +54,37 @@ export function placeDetails(
 /**
  * The values of each row at the positions that they have on the list. What a repeated row has, and the first one has
  * not, is the first one's.
+ * @returns none if no detail has a value
  */
-export function gatherDetails(
+export async function gatherDetails(
   rows: readonly (KeyedRow | undefined)[],
   matches: readonly RowMatch[],
   placed: readonly (OwnDetail | undefined)[],
-): string[] {
-  if (placed.length === 0) return rows.map(() => '');
-  const details = rows.map((row) => toListOrder(row?.details ?? '', placed));
+  slices: WorkSlices,
+): Promise<string[]> {
+  if (placed.length === 0) return [];
+  const details: string[] = [];
+  await slices.forEach(rows, (row) => details.push(toListOrder(row?.details ?? '', placed)));
   // The row that gives a participant a code gives the details, too.
   const firstByParticipant = new Map<string, number>();
-  for (const [index, { outcome, participantId = '' }] of matches.entries())
+  await slices.forEach(matches, ({ outcome, participantId = '' }, index) => {
     if (
       outcome === rowOutcomes.completed ||
       (outcome === rowOutcomes.existing && !firstByParticipant.has(participantId))
     )
       firstByParticipant.set(participantId, index);
+  });
   const findFirst = (index: number): number => {
     const { outcome, participantId = '', repeats } = matches[index]!;
     if (outcome === rowOutcomes.existing) return firstByParticipant.get(participantId) ?? index;
     return repeats === undefined ? index : findFirst(repeats);
   };
-  for (const index of matches.keys()) {
+  await slices.forEach(matches.keys(), (index) => {
     const first = findFirst(index);
-    if (first === index) continue;
+    if (first === index) return;
     details[first] = mergeDetails(details[index] ?? '', details[first] ?? '');
     details[index] = '';
-  }
+  });
   return details;
 }
 

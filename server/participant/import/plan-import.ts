@@ -1,36 +1,33 @@
-import { setImmediate } from 'node:timers/promises';
 import { Refusal } from '#contract/reasons.ts';
-import {
-  getNameKey,
-  isImportProblem,
-  maxImportRows,
-  parseImportRow,
-  type ImportProblem,
-  type ImportRow,
-} from '#contract/participant/import-row.ts';
+import { maxImportRows, type ImportProblem, type ImportRow } from '#contract/participant/import-row.ts';
 import { rowOutcomes, type RowOutcome } from '#contract/participant/import-endpoints.ts';
 import type { Language } from '#contract/language.ts';
 import type { ImportedDetail, OwnDetail } from '#contract/participant/list-detail.ts';
 import { isMessage } from '../../mail/mail-name.ts';
 import { readListDetails } from '../details/list-detail-store.ts';
 import type { Services } from '../../services.ts';
+import type { WorkSlices } from '../../lib/work-slices.ts';
 import { countMailsLeft } from '../walk-in-mail-limits.ts';
 import { findImportableEvent, type ImportableEvent } from './import-store.ts';
-import { readKnown } from './known-participants.ts';
-import { matchRows, separateSharedCodes, type KeyedRow } from './match-rows.ts';
+import { nameRows, readKnown, type NamedPeople } from './known-participants.ts';
+import { matchRows, separateSharedCodes, type KeyedRow, type KnownParticipant } from './match-rows.ts';
 import { bringsDetails, completeParticipant, gatherDetails, placeDetails } from './plan-details.ts';
 import type { Completion } from './staged-rows-store.ts';
 import { countUndone } from './undo-store.ts';
+import { findUnfinishedByEvent } from './unfinished-import-store.ts';
 
-/** Rows parsed before other requests get their turn. */
-const parseBatchSize = 1000;
+/** The rows of a request in their order, `undefined` for one with a problem; and the problems with their positions. */
+export interface ParsedRows {
+  readonly rows: readonly (KeyedRow | undefined)[];
+  readonly problems: readonly (ImportProblem & { readonly row: number })[];
+}
 
-/** A request to import; `rows` as received. */
-export interface Import {
+/** A request to import. */
+export interface ImportRequest {
   readonly eventId: string;
   readonly organiserId: string;
   readonly language: Language;
-  readonly rows: readonly unknown[];
+  readonly parsed: ParsedRows;
   readonly isDryRun: boolean;
   readonly sendsTickets: boolean;
   readonly addsRemoved: boolean;
@@ -46,30 +43,12 @@ export interface ImportOutcome {
   readonly repeated: number;
   readonly removed: number;
   readonly removedPlaces: number;
-  readonly problems: readonly (ImportProblem & { readonly row: number })[];
+  readonly problems: ParsedRows['problems'];
   /** One letter of `rowOutcomes` for each row. */
   readonly rowOutcomes: string;
   readonly available: number | null;
   readonly mails: number;
   readonly mailsLeft: number;
-}
-
-/** The rows of a request in their order; `undefined` for one with a problem. */
-export interface ParsedRows {
-  readonly rows: readonly (KeyedRow | undefined)[];
-  readonly problems: ImportOutcome['problems'];
-}
-
-export async function parseRows(received: readonly unknown[]): Promise<ParsedRows> {
-  const rows: (KeyedRow | undefined)[] = [];
-  const problems: (ImportProblem & { row: number })[] = [];
-  for (const [index, cells] of received.entries()) {
-    if (index % parseBatchSize === parseBatchSize - 1) await setImmediate();
-    const row = parseImportRow(cells);
-    if (isImportProblem(row)) problems.push({ ...row, row: index });
-    rows.push(isImportProblem(row) ? undefined : { ...row, nameKey: getNameKey(row) });
-  }
-  return { rows, problems };
 }
 
 export interface ImportPlan {
@@ -81,56 +60,60 @@ export interface ImportPlan {
   readonly details: readonly OwnDetail[];
   readonly newRows: readonly KeyedRow[];
   readonly completions: readonly Completion[];
+  /** Whom the import adds, and the codes that it gives: as participants they would change the plan. */
+  readonly changing: NamedPeople;
   readonly outcome: ImportOutcome;
 }
 
-/** Compares the rows with the event's participants. @throws Refusal `notFound`, `listDetailsFull` */
+/**
+ * Compares the rows with the event's participants, in slices.
+ * @throws Refusal `notFound`, `listDetailsFull`, `importUnfinished`
+ */
 export async function planImport(
   { database, clock, config }: Services,
-  { eventId, organiserId, sendsTickets, addsRemoved, details: imported }: Import,
-  { rows: received, problems }: ParsedRows,
+  { eventId, organiserId, sendsTickets, addsRemoved, details: imported, parsed }: ImportRequest,
+  slices: WorkSlices,
 ): Promise<ImportPlan> {
+  const { rows: received, problems } = parsed;
   const nowMs = clock();
   const event = await findImportableEvent(database.db, { eventId, organiserId });
   if (event === undefined) throw new Refusal('notFound');
   const undoneCount = await countUndone(database.db, eventId);
   const listDetails = await readListDetails(database.db, eventId);
-  const named = received.filter((row) => row !== undefined);
-  const known = await readKnown(
-    database.db,
-    { eventId },
-    { rows: named, codes: named.map(({ code }) => code) },
-  );
-  const rows = separateSharedCodes(received, known);
-  const knownById = new Map(known.map((participant) => [participant.id, participant]));
-  const found = matchRows(rows, known);
+  if ((await findUnfinishedByEvent(database.db, eventId)) !== undefined)
+    throw new Refusal('importUnfinished');
+  const known = await readKnown(database.db, { eventId }, await nameRows(received, slices), slices);
+  const rows = await separateSharedCodes(received, known, slices);
+  const knownById = new Map<string, KnownParticipant>();
+  await slices.forEach(known, (participant) => knownById.set(participant.id, participant));
+  const found = await matchRows(rows, known, slices);
   const leftOut = [rowOutcomes.renamed, ...(addsRemoved ? [] : [rowOutcomes.removed])] as RowOutcome[];
   const taken = rows.flatMap((row, index) =>
     row === undefined || leftOut.includes(found[index]!.outcome) ? [] : row,
   );
-  const placed = placeDetails(listDetails, imported, taken);
+  const placed = await placeDetails(listDetails, imported, taken, slices);
   if (placed === undefined) throw new Refusal('listDetailsFull');
-  const details = gatherDetails(rows, found, placed);
-  const matches = found.map((match, index) =>
-    bringsDetails(match, details[index], knownById) ? { ...match, outcome: rowOutcomes.completed } : match,
-  );
+  const details = await gatherDetails(rows, found, placed, slices);
+  const outcomes: RowOutcome[] = [];
   const newRows: KeyedRow[] = [];
   const completions: Completion[] = [];
   let removedPlaces = 0;
-  for (const [index, { outcome, participantId = '' }] of matches.entries()) {
-    if (rows[index] === undefined) continue;
+  await slices.forEach(found, (match, index) => {
+    const outcome = bringsDetails(match, details[index], knownById) ? rowOutcomes.completed : match.outcome;
+    outcomes.push(outcome);
+    if (rows[index] === undefined) return;
     const row = { ...rows[index], details: details[index] ?? '' };
-    const listed = knownById.get(participantId);
+    const listed = knownById.get(match.participantId ?? '');
     if (outcome === rowOutcomes.added) newRows.push(row);
     if (outcome === rowOutcomes.completed && listed !== undefined)
       completions.push(...completeParticipant(listed, row));
-    if (outcome !== rowOutcomes.removed) continue;
+    if (outcome !== rowOutcomes.removed) return;
     const quantity = Math.max(1, row.quantity - (listed?.companions?.length ?? 0));
     removedPlaces += quantity;
     if (addsRemoved) newRows.push({ ...row, quantity });
-  }
+  });
   const count = (...wanted: RowOutcome[]): number =>
-    matches.filter(({ outcome }) => wanted.includes(outcome)).length;
+    outcomes.filter((outcome) => wanted.includes(outcome)).length;
   const outcome = {
     added: newRows.reduce((sum, { quantity }) => sum + quantity, 0),
     existing: count(rowOutcomes.existing, rowOutcomes.renamed),
@@ -139,20 +122,36 @@ export async function planImport(
     removed: count(rowOutcomes.removed),
     removedPlaces,
     problems,
-    rowOutcomes: matches.map((match) => match.outcome).join(''),
+    rowOutcomes: outcomes.join(''),
     available: event.available,
-    mails: sendsTickets ? newRows.filter(isMailable).length : 0,
+    mails: sendsTickets ? await countMailable(newRows, slices) : 0,
     mailsLeft: await countMailsLeft(database.db, { organiserId, dailyMails: config.walkInMails, nowMs }),
   };
+  const changing = await nameRows(newRows, slices);
+  await slices.forEach(completions, ({ code }) => {
+    if (code !== '') changing.codes.add(code);
+  });
   const brought = placed.filter((detail) => detail !== undefined);
-  return { event, undoneCount, listDetails, details: brought, newRows, completions, outcome };
+  return { event, undoneCount, listDetails, details: brought, newRows, completions, changing, outcome };
+}
+
+async function countMailable(rows: readonly ImportRow[], slices: WorkSlices): Promise<number> {
+  let count = 0;
+  await slices.forEach(rows, (row) => {
+    if (isMailable(row)) count += 1;
+  });
+  return count;
 }
 
 export const isMailable = ({ firstName, lastName, email }: ImportRow): boolean =>
   email !== '' && !isMessage(`${firstName} ${lastName}`);
 
 /** @throws Refusal `eventCancelled`, `eventEnded`, `validation`, `importTooLarge`, `importMailLimit` */
-export function assertImportable({ clock }: Services, request: Import, { event, outcome }: ImportPlan): void {
+export function assertImportable(
+  { clock }: Services,
+  request: ImportRequest,
+  { event, outcome }: ImportPlan,
+): void {
   const [problem] = outcome.problems;
   if (problem !== undefined)
     throw new Refusal('validation', {
@@ -169,7 +168,7 @@ export function assertImportable({ clock }: Services, request: Import, { event, 
 }
 
 /** @throws Refusal `importMailLimit` */
-export function assertMailsLeft({ sendsTickets }: Import, mails: number, mailsLeft: number): void {
+export function assertMailsLeft({ sendsTickets }: ImportRequest, mails: number, mailsLeft: number): void {
   if (sendsTickets && mails > mailsLeft)
     throw new Refusal('importMailLimit', { values: { count: Math.max(0, mailsLeft) } });
 }

@@ -1,4 +1,5 @@
 import type { ImportRow } from '#contract/participant/import-row.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
 /** A ticket of an import with the ids that its order and its participant will have; `quantity` is its order's. */
@@ -71,16 +72,74 @@ export async function insertStagedCompletions(
     .execute();
 }
 
+/** A range of staged rows of an import, `from` included and `to` excluded. */
+export interface StagedRange {
+  readonly importId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * Gives participants on the list their staged codes and details.
- * @returns how many have got them: fewer if some have been removed, or have a code or other details meanwhile
+ * Finds where a batch of staged rows ends: at the first order that begins at `atLeast` or later, as the tickets of an
+ * order come to the list together.
  */
+export async function findBatchEnd(
+  db: Db,
+  { importId, atLeast, end }: { importId: string; atLeast: number; end: number },
+): Promise<number> {
+  if (atLeast >= end) return end;
+  const row = await db
+    .selectFrom('participant_import_row')
+    .select('row_no')
+    .where('import_id', '=', importId)
+    .where('row_no', '>=', atLeast)
+    .where('ticket_no', '=', 1)
+    .orderBy('row_no')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.row_no ?? end;
+}
+
+/** Staged completions of participants who are still as the import has found them. */
+const selectCompletable = (db: Db, { importId, from, to }: StagedRange) =>
+  db
+    .selectFrom('participant_import_row as row')
+    .innerJoin('participant', 'participant.id', 'row.participant_id')
+    .where('row.import_id', '=', importId)
+    .where('row.row_no', '>=', from)
+    .where('row.row_no', '<', to)
+    .where(({ eb, or }) => or([eb('row.code', '=', ''), eb('participant.external_code', '=', '')]))
+    .where(({ eb, or, ref }) =>
+      or([eb('row.details', '=', ''), eb('participant.details', '=', ref('row.previous_details'))]),
+    )
+    .where('participant.removed_at', 'is', null)
+    // Not erased meanwhile (AC-33).
+    .where('participant.first_name', '<>', '');
+
+/**
+ * Counts the staged completions that can be made: fewer than there are if participants have been removed, or have a code
+ * or other details meanwhile.
+ */
+export async function countCompletable(db: Db, range: StagedRange): Promise<number> {
+  const { count } = await selectCompletable(db, range)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Reads the participants whose staged completions can be made. */
+export async function readCompletable(db: Db, range: StagedRange): Promise<string[]> {
+  const rows = await selectCompletable(db, range).select('participant.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives these participants their staged codes and details. */
 export async function addStagedCompletions(
   db: Db,
   { importId, from, to }: StagedRange,
-  { changeNo }: { changeNo: number },
-): Promise<number> {
-  const { numUpdatedRows } = await db
+  { participantIds, changeNo }: { participantIds: readonly string[]; changeNo: number },
+): Promise<void> {
+  await db
     .updateTable('participant')
     .from('participant_import_row as row')
     .set((eb) => {
@@ -112,30 +171,18 @@ export async function addStagedCompletions(
     .where('row.import_id', '=', importId)
     .where('row.row_no', '>=', from)
     .where('row.row_no', '<', to)
-    .where(({ eb, or }) => or([eb('row.code', '=', ''), eb('participant.external_code', '=', '')]))
-    .where(({ eb, or, ref }) =>
-      or([eb('row.details', '=', ''), eb('participant.details', '=', ref('row.previous_details'))]),
-    )
-    .where('participant.removed_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
-/** A range of staged rows of an import, `from` included and `to` excluded. */
-export interface StagedRange {
-  readonly importId: string;
-  readonly from: number;
-  readonly to: number;
+    .where('participant.id', 'in', participantIds)
+    .execute();
 }
 
 /**
  * Puts staged rows on the list: each participant, and with the first ticket of an order the order (RG-65). Call it
- * in the transaction that has reserved their tickets.
+ * under the lock of the event, after `reserveImport`.
  */
 export async function addStagedRows(
   db: Db,
   { importId, from, to }: StagedRange,
-  { changeNo, nowMs }: { changeNo: number; nowMs: number },
+  { changeNo }: { changeNo: number },
 ): Promise<void> {
   const staged = db
     .selectFrom('participant_import_row as row')
@@ -174,7 +221,7 @@ export async function addStagedRows(
         ]),
     )
     .execute();
-  await db
+  const { numInsertedOrUpdatedRows: added } = await db
     .insertInto('participant')
     .columns([
       'id',
@@ -190,7 +237,7 @@ export async function addStagedRows(
       'created_at',
     ])
     .expression(
-      staged.select((eb) => [
+      staged.select([
         'row.participant_id',
         'import.event_id',
         'row.order_id',
@@ -200,11 +247,13 @@ export async function addStagedRows(
         'row.email',
         'row.code',
         'row.details',
-        eb.lit(changeNo).as('change_no'),
-        eb.lit(nowMs).as('created_at'),
+        // A parameter, as a statement of its own for each batch would fill the cache of statements.
+        sql<number>`cast(${changeNo} as bigint)`.as('change_no'),
+        'import.reserved_at',
       ]),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (Number(added) !== to - from) throw new Error(`${added} of ${to - from} staged rows are there`);
 }
 
 /**
@@ -218,13 +267,22 @@ export async function claimAddedRows(
   const rows = await db
     .selectFrom('participant_import_row as row')
     .innerJoin('participant_import as import', 'import.id', 'row.import_id')
+    .innerJoin('event', 'event.id', 'import.event_id')
     .select(['row.import_id', 'row.row_no'])
     .where('import.committed_at', 'is not', null)
-    // The tickets of an undone import are void: its rows are only deleted (RG-69).
+    // The tickets of an undone import, or of a cancelled event, are void: its rows are only deleted (RG-69).
     .where(({ eb, and, or }) =>
       isMailed
-        ? and([eb('row.is_mailed', '=', 1), eb('import.undone_at', 'is', null)])
-        : or([eb('row.is_mailed', '=', 0), eb('import.undone_at', 'is not', null)]),
+        ? and([
+            eb('row.is_mailed', '=', 1),
+            eb('import.undone_at', 'is', null),
+            eb('event.cancelled_at', 'is', null),
+          ])
+        : or([
+            eb('row.is_mailed', '=', 0),
+            eb('import.undone_at', 'is not', null),
+            eb('event.cancelled_at', 'is not', null),
+          ]),
     )
     .orderBy('import.committed_at')
     .limit(limit)

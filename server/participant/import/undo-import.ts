@@ -20,6 +20,7 @@ import {
   takeCodesBack,
   type CommittedImport,
 } from './undo-store.ts';
+import { findUnfinishedByEvent } from './unfinished-import-store.ts';
 
 /** Participants, and orders, changed before other requests get their turn. */
 const codeBatchSize = 2500;
@@ -45,7 +46,7 @@ function getExpiry(committed: CommittedImport, nowMs: number): Reason | undefine
  * Undoes the latest import into an event, all of it or nothing: removes whom it has added, and takes the codes and
  * details back that it has given (RG-69). From then on no ticket of it is sent. A repeated call succeeds.
  * @throws Refusal `notFound`, `eventCancelled`, `eventEnded`, `importUndoExpired`, `importNotLatest`,
- *   `importEntered`
+ *   `importEntered`, `importUnfinished`
  */
 export async function undoImport(
   { database, clock }: Services,
@@ -59,6 +60,8 @@ export async function undoImport(
     if (expiry !== undefined) throw new Refusal(expiry);
     const latest = await findLatestImport(db, { eventId: found.eventId, organiserId });
     if (latest?.id !== importId) throw new Refusal('importNotLatest');
+    // The list is changing, also that of participants whom this import has added.
+    if ((await findUnfinishedByEvent(db, found.eventId)) !== undefined) throw new Refusal('importUnfinished');
     if (await hasCheckedIn(db, found)) throw new Refusal('importEntered');
     return found;
   };

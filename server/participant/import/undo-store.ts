@@ -28,6 +28,7 @@ const selectCommitted = (db: Db, organiserId: string) =>
     .select(['import.mail_count', 'import.committed_at', 'import.undone_at'])
     .select(['event.cancelled_at', 'event.end_at'])
     .where('event.organiser_id', '=', organiserId)
+    .where('import.committed_at', 'is not', null)
     // Neither is counted of an import that an earlier version has committed.
     .where(({ eb, or }) => or([eb('import.added_count', '>', 0), eb('import.completed_count', '>', 0)]));
 

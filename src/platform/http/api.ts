@@ -55,7 +55,7 @@ interface SendOptions {
   signal?: AbortSignal;
   /** Overrides the token of the session. */
   token?: string;
-  /** Called with the sent fraction of an upload, from 0 to 1. */
+  /** Called with the sent fraction of the body, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
   /** The file of an endpoint with `upload`. */
   file?: Blob | undefined;
@@ -76,9 +76,15 @@ async function send(endpoint: Endpoint, input: RequestInput, options: SendOption
     };
     // Both are lazy: the first screen of an SSR visit needs no request, and few endpoints upload a file.
     const { status, headers, text } =
-      onProgress === undefined || content.body === undefined
+      onProgress === undefined
         ? await (await import('./request-with-ky.ts')).requestWithKy({ ...request, ...content })
-        : await (await import('./upload.ts')).upload({ ...request, body: content.body, onProgress });
+        : await (
+            await import('./upload.ts')
+          ).upload({
+            ...request,
+            body: content.body ?? JSON.stringify(content.json),
+            onProgress,
+          });
     return {
       status,
       isOk: status >= 200 && status < 300,

@@ -81,6 +81,13 @@ test('[EV-41] sends method, headers and body, and reports progress and the respo
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('[RG-74] sends JSON as such', () => {
+  const { request } = startUpload({ body: '{"rows":[]}' });
+  expect(request.headers.get('content-type')).toBe('application/json');
+  expect(request.sent).toBe('{"rows":[]}');
+  expect(startUpload().request.headers.has('content-type')).toBe(false);
+});
+
 test('[EV-41] a slow upload may take minutes while bytes move, and times out 20 s after the last one', async () => {
   const { answer: response, request } = startUpload();
   for (let percent = 1; percent <= 10; percent++) {

@@ -1,9 +1,11 @@
 import { minuteMs } from '#contract/durations.ts';
+import { noteRecentWrite } from './recent-write.ts';
 import type { FormValue, FormValues, RawResponse, RequestOptions } from './transport.ts';
 
 /** A request that reports upload progress. */
 export interface UploadOptions extends RequestOptions {
-  readonly body: FormData;
+  /** A form, or JSON. */
+  readonly body: FormData | string;
   /** Called with the sent fraction, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
 }
@@ -46,6 +48,7 @@ export function upload({
 
     request.open(method, address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    if (typeof body === 'string') request.setRequestHeader('content-type', 'application/json');
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       restartTimeout(stallTimeoutMs);
       if (lengthComputable && total > 0) onProgress(loaded / total);
@@ -58,9 +61,11 @@ export function upload({
     request.addEventListener('error', () => fail(new Error('The upload was interrupted')));
     request.addEventListener('load', () => {
       cleanUp();
+      const responseHeaders = { get: (name: string) => request.getResponseHeader(name) };
+      noteRecentWrite(responseHeaders);
       resolve({
         status: request.status,
-        headers: { get: (name) => request.getResponseHeader(name) },
+        headers: responseHeaders,
         text: request.responseText,
       });
     });

@@ -21,6 +21,7 @@ import {
   listOrdersByLink,
   renewOrdersLink,
 } from '#contract/registration/orders-link-endpoints.ts';
+import { importParticipants } from '#contract/participant/import-endpoints.ts';
 import { cancelTicket, register } from '#contract/registration/registration-endpoints.ts';
 import { listEvents } from '#contract/event/browse-endpoints.ts';
 import { mapEvents } from '#contract/event/map-endpoint.ts';
@@ -122,6 +123,17 @@ describe('rate limits', () => {
           status: 400,
           error: 'validation',
         });
+    }));
+
+  it('[RG-74] allow an organiser 100 MB of lists in ten minutes', () =>
+    withLimits(async (app) => {
+      const [busy, other] = [await newOrganisation(app), await newOrganisation(app)];
+      const list = () => ({ params: { id: eventId }, body: 'x'.repeat(15 * 1024 * 1024) });
+      const options = { maxWaitSeconds: 600, token: busy.token };
+      expect(await countAllowed(app, importParticipants, list, options)).toBe(6);
+      const small = { params: { id: eventId }, body: {} };
+      expect(await requestStatus(app, importParticipants, list(), '203.0.113.8', busy.token)).toBe(429);
+      expect(await requestStatus(app, importParticipants, small, '203.0.113.7', other.token)).toBe(400);
     }));
 
   it('[RS-26] allow 60 sign-ins a minute for one IP address', () =>

@@ -6,7 +6,9 @@ import type { ImportedDetail } from '#contract/participant/list-detail.ts';
 import { exportParticipants } from '#contract/participant/participant-endpoints.ts';
 import { eraseDueAccounts } from '#server/account/erasure/erase-account.ts';
 import type { Database } from '#server/db/database.ts';
+import { parseImportBody } from '#server/participant/import/import-body.ts';
 import { importParticipants as importDirectly } from '#server/participant/import/import-participants.ts';
+import { WorkSlices } from '#server/lib/work-slices.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
 import { call, expectRefusal, sendRaw } from '#tests/support/app/call.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
@@ -239,18 +241,13 @@ describeOnBothEngines('details of an imported list', (makeApp) => {
       }
       return await services.database.eventTransaction(eventId, work);
     };
+    const slices = new WorkSlices();
+    const body = JSON.stringify({ rows: [ada('VIP')], isDryRun: false, details: [ticketType] });
+    const request = await parseImportBody(Buffer.from(body), slices);
     await importDirectly(
       { ...services, database: { ...services.database, eventTransaction } },
-      {
-        eventId: id,
-        organiserId: owner.id,
-        language: 'it',
-        rows: [ada('VIP')],
-        isDryRun: false,
-        sendsTickets: false,
-        addsRemoved: false,
-        details: [ticketType],
-      },
+      { eventId: id, organiserId: owner.id, language: 'it', ...request },
+      slices,
     );
     expect((await readValues(owner, id))['Ada']).toEqual(['VIP', '9']);
   });

@@ -6,7 +6,9 @@ import { readUndoableImport, undoImport } from '#contract/participant/import-end
 import { removeParticipant } from '#contract/participant/participant-endpoints.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
 import type { Database } from '#server/db/database.ts';
+import { parseImportBody } from '#server/participant/import/import-body.ts';
 import { importParticipants } from '#server/participant/import/import-participants.ts';
+import { WorkSlices } from '#server/lib/work-slices.ts';
 import { queueImportMails } from '#server/registration/tickets/import-mails.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
 import { call, expectRefusal } from '#tests/support/app/call.ts';
@@ -210,18 +212,13 @@ describeOnBothEngines('undo of an import', (makeApp) => {
       }
       return await services.database.eventTransaction(eventId, work);
     };
+    const slices = new WorkSlices();
+    const body = JSON.stringify({ rows: [ada, bruno, carla], isDryRun: false });
+    const request = await parseImportBody(Buffer.from(body), slices);
     const outcome = await importParticipants(
       { ...services, database: { ...services.database, eventTransaction } },
-      {
-        eventId: id,
-        organiserId: owner.id,
-        language: 'it',
-        rows: [ada, bruno, carla],
-        isDryRun: false,
-        sendsTickets: false,
-        addsRemoved: false,
-        details: [],
-      },
+      { eventId: id, organiserId: owner.id, language: 'it', ...request },
+      slices,
     );
     expect(outcome).toMatchObject({ added: 3, existing: 0 });
     expect(await listNames(owner, id)).toEqual(['Blu', 'Neri', 'Verdi']);

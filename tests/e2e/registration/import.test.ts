@@ -175,3 +175,55 @@ test('[RG-65] [RG-66] [RG-68] [RG-69] a file of another system becomes the list 
   // The import before it can be undone too.
   await expect(undo).toBeVisible();
 });
+
+/** Holds the response of the next request that reports its progress, until the event `release`. */
+function holdResponse(): void {
+  const { addEventListener: listen } = XMLHttpRequest.prototype;
+  const released = Promise.withResolvers<void>();
+  addEventListener('release', () => released.resolve());
+  XMLHttpRequest.prototype.addEventListener = function (this: XMLHttpRequest, ...args: unknown[]) {
+    const [type, listener] = args as [string, (event: Event) => void];
+    const held = async (event: Event) => {
+      await released.promise;
+      listener(event);
+    };
+    Reflect.apply(listen, this, type === 'load' ? [type, held] : args);
+  };
+}
+
+test('[RG-74] says how much of a long list is sent, and how many of its rows are added', async ({ page }) => {
+  const { network, eventId, organisation } = fixture();
+  await page.goto(`${network.url}/organisation/event/detail/${eventId}`);
+  await signIn(page, organisation);
+  const drawer = page.getByRole('dialog', { name: 'Importa un elenco' });
+  await page.getByRole('button', { name: 'Importa un elenco' }).click();
+  const rows = Array.from({ length: 2000 }, (_, n) => `Ada;Lunga${n}`);
+  await page.getByLabel('File con l’elenco').setInputFiles({
+    name: 'iscritti.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Nome;Cognome', ...rows].join('\n')),
+  });
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/api/event/participant/import/*', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await drawer.getByRole('button', { name: 'Controlla l’elenco' }).click();
+  await expect(drawer.getByRole('progressbar', { name: 'Invio dell’elenco' })).toBeVisible();
+  await expectAccessibleInBoth(page, 'import of a list: progress');
+  answers.resolve();
+  await expect(drawer.getByText('2000 persone da aggiungere.')).toBeVisible();
+  await expect(drawer.getByRole('progressbar')).toHaveCount(0);
+  await page.unroute('**/api/event/participant/import/*');
+
+  await page.route('**/api/event/participant/import/progress/*', (route) =>
+    route.fulfill({ json: { success: true, data: { done: 1200, total: 2000 } } }),
+  );
+  await page.evaluate(holdResponse);
+  await drawer.getByRole('button', { name: 'Aggiungi 2000 persone' }).click();
+  await expect(drawer.getByText('Aggiunta dell’elenco: 60%')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('release')));
+  await expect(drawer).toBeHidden();
+  await searchFor(page, 'Lunga1999');
+  await expect(page.getByRole('row', { name: /Lunga1999/ })).toBeVisible();
+});

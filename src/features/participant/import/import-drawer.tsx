@@ -6,9 +6,13 @@ import { toast } from '#src/ui/overlay/toast.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
 import css from './import-drawer.module.css';
 import { ImportPreview } from './import-preview.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { ImportReview } from './import-review.tsx';
 import { ImportSource } from './import-source.tsx';
 import { useListImport } from './use-list-import.ts';
+
+/** A list whose check takes long enough to say how far it is. */
+const longListRows = 2000;
 
 interface ImportDrawerProps {
   eventId: string;
@@ -43,6 +47,7 @@ export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps
       isWide
       title={t`Importa un elenco`}
       isDirty={list !== undefined}
+      isForced={adding.isPending}
       onClose={onClose}
       actions={
         list && (
@@ -50,6 +55,13 @@ export function ImportDrawer({ eventId, onImported, onClose }: ImportDrawerProps
             <div role="alert" className={css['error']}>
               {error && <Notice tone="stop">{toErrorMessage(error)}</Notice>}
             </div>
+            {(checking.isPending || adding.isPending) && people.length >= longListRows && (
+              <ImportProgress
+                eventId={eventId}
+                sentFraction={listImport.sentFraction}
+                isAdding={adding.isPending}
+              />
+            )}
             <div className={css['actions']}>
               <Button
                 variant="quiet"

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { importParticipants } from '#contract/participant/import-endpoints.ts';
 import type { OwnDetail } from '#contract/participant/list-detail.ts';
 import { api } from '#src/platform/http/api.ts';
@@ -23,6 +23,8 @@ export function useListImport(eventId: string, onImported: (message: string) => 
   const [list, setList] = useState<OpenList>();
   const [sendsTickets, setSendsTickets] = useState(false);
   const [addsRemoved, setAddsRemoved] = useState(false);
+  /** Sent fraction of the list, from 0 to 1, in hundredths: each change renders the whole drawer. */
+  const [sentFraction, setSentFraction] = useState(0);
   const [missedAnswers, setMissedAnswers] = useState(0);
   const { data: existingDetails = noDetails } = useQuery(listDetailsQuery(eventId));
   const sheet = list?.sheet;
@@ -39,25 +41,41 @@ export function useListImport(eventId: string, onImported: (message: string) => 
     () => foldNamesakes(selected, repeated, list?.namesakes),
     [selected, repeated, list?.namesakes],
   );
-  const request = (isDryRun: boolean) =>
-    api(importParticipants, {
-      params: { id: eventId },
-      body: {
-        rows: toImportRows(people),
-        details: layout === undefined ? [] : toImportedDetails(layout, existingDetails),
-        isDryRun,
-        sendsTickets: !isDryRun && sendsTickets,
-        addsRemoved: !isDryRun && addsRemoved,
+  /** Ends the check under way, whose result would be void. */
+  const checkAbort = useRef<AbortController>(undefined);
+  useEffect(() => () => checkAbort.current?.abort(), []);
+  const request = (isDryRun: boolean) => {
+    setSentFraction(0);
+    const controller = new AbortController();
+    if (isDryRun) checkAbort.current = controller;
+    const body = {
+      rows: toImportRows(people),
+      details: layout === undefined ? [] : toImportedDetails(layout, existingDetails),
+      isDryRun,
+      sendsTickets: !isDryRun && sendsTickets,
+      addsRemoved: !isDryRun && addsRemoved,
+    };
+    return api(
+      importParticipants,
+      { params: { id: eventId }, body },
+      {
+        signal: controller.signal,
+        // With progress a request may take longer: a long list over a slow network.
+        onProgress: (fraction) => setSentFraction(Math.floor(fraction * 100) / 100),
       },
-    });
+    );
+  };
   const checking = useMutation({ mutationFn: () => request(true) });
   const adding = useMutation({
     mutationFn: () => request(false),
     onSuccess: ({ message }) => {
       if (list?.isMappingChosen === true) saveColumns(list.sheet.table, list.layout);
+      onImported(message);
+    },
+    // Also after a failure: without an answer, the server may have added the list.
+    onSettled: () => {
       invalidateUndoableImport();
       invalidateListDetails();
-      onImported(message);
     },
   });
   const result = checking.data?.data;
@@ -78,6 +96,7 @@ export function useListImport(eventId: string, onImported: (message: string) => 
     setAddsRemoved,
     checking,
     adding,
+    sentFraction,
     /** What the import will do, once it has been checked. */
     result: result && addsRemoved ? { ...result, added: result.added + result.removedPlaces } : result,
     /** How often the list was to be checked before the organiser has said what namesakes are. */
@@ -89,6 +108,7 @@ export function useListImport(eventId: string, onImported: (message: string) => 
     },
     /** Opens a list or changes how it is read; a check of it and what was chosen there are void then. */
     changeList(next: OpenList | undefined): void {
+      checkAbort.current?.abort();
       setList(next);
       setSendsTickets(false);
       setAddsRemoved(false);
