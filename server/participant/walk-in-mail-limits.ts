@@ -73,7 +73,7 @@ export async function countMailsLeft(
     .where(({ eb, and, or }) =>
       or([
         eb('committed_at', '>', nowMs - windowMs),
-        // Its rows are on their way to the list.
+        // Unfinished: it mails its tickets once all rows are added.
         and([eb('committed_at', 'is', null), eb('reserved_at', 'is not', null)]),
       ]),
     )

@@ -114,7 +114,7 @@ export async function claimNotification(
       selectFrom('event_notification')
         .select('id')
         .where('due_at', '<=', nowMs)
-        // Participants who are on their way to the list are notified too (RG-74).
+        // An unfinished import still adds participants, who are notified too (RG-74).
         .where(({ eb, not, exists, selectFrom: select, ref }) =>
           not(
             exists(

@@ -12,12 +12,13 @@ interface ReadParticipant extends KnownParticipant {
   readonly removedAt: number | null;
 }
 
-/** Whom rows name. */
+/** What participants are recognised by: name keys (`getNameKey`) and codes, without ''. */
 export interface NamedPeople {
   readonly nameKeys: ReadonlySet<string>;
   readonly codes: ReadonlySet<string>;
 }
 
+/** Collects the name keys and codes of rows, in slices. */
 export async function nameRows(
   rows: readonly (KeyedRow | undefined)[],
   slices: WorkSlices,
@@ -33,7 +34,8 @@ export async function nameRows(
 }
 
 /**
- * Reads the participants with the name of one of the rows or with one of the codes, page by page, in slices. Unnamed companions are not among them: a row names a person.
+ * Reads the participants with the name of one of the rows or with one of the codes, page by page, in slices. Unnamed
+ * companions are not among them: a row names a person.
  * @param sinceChangeNo only those that have changed after this cursor
  */
 export async function readKnown(

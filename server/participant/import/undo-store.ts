@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { importUndoMs } from '#contract/participant/import-endpoints.ts';
 import type { Db } from '../../db/tables.ts';
 import { priorities } from '../../mail/mail-queue.ts';
@@ -29,6 +30,7 @@ const selectCommitted = (db: Db, organiserId: string) =>
     .select(['event.cancelled_at', 'event.end_at'])
     .where('event.organiser_id', '=', organiserId)
     .where('import.committed_at', 'is not', null)
+    .$narrowType<{ committed_at: NotNull }>()
     // Neither is counted of an import that an earlier version has committed.
     .where(({ eb, or }) => or([eb('import.added_count', '>', 0), eb('import.completed_count', '>', 0)]));
 
@@ -40,7 +42,7 @@ const toCommittedImport = (row: CommittedRow): CommittedImport => ({
   added: row.added_count,
   completed: row.completed_count,
   mails: row.mail_count,
-  committedAt: row.committed_at ?? 0,
+  committedAt: row.committed_at,
   undoneAt: row.undone_at,
   isEventCancelled: row.cancelled_at !== null,
   eventEndAt: row.end_at,

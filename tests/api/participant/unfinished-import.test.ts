@@ -141,7 +141,7 @@ describeOnBothEngines('what happens during an import', (makeApp) => {
     expect(new Set(values)).toEqual(new Set(['carne']));
   });
 
-  it('[EV-23] [RG-74] participants on their way to the list are told that the event is cancelled, and get no ticket', async () => {
+  it('[EV-23] [RG-74] a cancellation notice reaches the participants of an unfinished import, without a ticket mail', async () => {
     const owner = await newOrganisation(app());
     const id = await newEvent(app(), owner);
     const { services } = app();
