@@ -3,14 +3,8 @@ import { endpoint, success } from '../endpoint.ts';
 import { idParams, idSchema } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 import { eventMarkSchema, marksQuerySchema, maxMarksPerEvent, optionalMarkSchema } from './change-mark.ts';
-import {
-  deviceIdSchema,
-  deviceLabelSchema,
-  maxOperationsPerBatch,
-  outcomes,
-  sources,
-  undoesSchema,
-} from './operation.ts';
+import { deviceIdSchema, deviceLabelSchema, maxOperationsPerBatch, undoesSchema } from './operation.ts';
+import { outcomes, sources } from './sources-and-outcomes.ts';
 import { maxReviewsPerBatch, reviewSchema } from './review.ts';
 import { listDetailSchema } from '../participant/list-detail.ts';
 import { participantRowSchema, activeCheckInSchema } from '../participant/participant.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from './operation.ts';
+import type { Outcome } from './sources-and-outcomes.ts';
 import type { ActiveCheckIn } from '../participant/participant.ts';
 import type { Reason } from '../reasons.ts';
 

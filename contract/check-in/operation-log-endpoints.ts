@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint, success } from '../endpoint.ts';
 import { idParams } from '../id.ts';
 import { pagingEntries } from '../paging.ts';
-import { outcomes, sources } from './operation.ts';
+import { outcomes, sources } from './sources-and-outcomes.ts';
 import { reviewDecisions } from './review.ts';
 
 /** Filters of a door's operation log. */

@@ -7,10 +7,7 @@ import {
 } from '../account/fields.ts';
 import { idSchema } from '../id.ts';
 import { instantSchema } from '../instant.ts';
-
-/** How an operation was recorded. */
-export const sources = ['scan', 'tap', 'undo', 'import'] as const;
-export type Source = (typeof sources)[number];
+import { sources } from './sources-and-outcomes.ts';
 
 /** Generated once per device, when it first opens a door. */
 export const deviceIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'idInvalid'));
@@ -52,9 +49,6 @@ export const operationSchema = v.object({
   walkIn: v.optional(walkInSchema),
 });
 export type Operation = v.InferOutput<typeof operationSchema>;
-
-export const outcomes = ['applied', 'duplicate', 'superseded', 'rejected'] as const;
-export type Outcome = (typeof outcomes)[number];
 
 /** Maximum number of operations in one batch (CI-8). */
 export const maxOperationsPerBatch = 500;

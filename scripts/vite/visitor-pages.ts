@@ -32,7 +32,10 @@ type ChunkName = (moduleId: string, graph: Graph) => string | null;
  * shares with other screens has its name. Modules of one screen alone stay in its chunk. Without it they would be
  * in chunks of other screens, such as the door's, which would be loaded in full.
  */
-export function nameVisitorChunks(): { shared: ChunkName; ofPage: ChunkName } {
+export function nameVisitorChunks(alsoShared: readonly string[]): {
+  shared: ChunkName;
+  ofPage: ChunkName;
+} {
   const cache = new Map<string, ReadonlySet<string>>();
   /** Names of the pages that import a module statically, through any number of others. */
   const findPages = (moduleId: string, graph: Graph): ReadonlySet<string> => {
@@ -55,7 +58,10 @@ export function nameVisitorChunks(): { shared: ChunkName; ofPage: ChunkName } {
     return pages.size < 2 ? [] : [...pages].filter((page) => page in visitorRoutes);
   };
   return {
-    shared: (...module) => (findVisitorPages(...module).length > 1 ? 'public' : null),
+    shared: (moduleId, graph) =>
+      findVisitorPages(moduleId, graph).length > 1 || alsoShared.some((path) => moduleId.endsWith(`/${path}`))
+        ? 'public'
+        : null,
     ofPage: (...module) => findVisitorPages(...module)[0] ?? null,
   };
 }

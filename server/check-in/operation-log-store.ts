@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LoggedOperation } from '#contract/check-in/operation-log-endpoints.ts';
-import type { Outcome, Source } from '#contract/check-in/operation.ts';
+import type { Outcome, Source } from '#contract/check-in/sources-and-outcomes.ts';
 import { foldText } from '#contract/fold-text.ts';
 import type { Db } from '../db/tables.ts';
 

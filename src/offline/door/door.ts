@@ -1,6 +1,7 @@
 import type { DoorEvent } from '#contract/check-in/check-in-endpoints.ts';
 import type { OutboxExport } from '#contract/check-in/outbox-export.ts';
-import type { Source, WalkIn } from '#contract/check-in/operation.ts';
+import type { WalkIn } from '#contract/check-in/operation.ts';
+import type { Source } from '#contract/check-in/sources-and-outcomes.ts';
 import type { ActiveCheckIn } from '#contract/participant/participant.ts';
 import type { ReviewDecision } from '#contract/check-in/review.ts';
 import type { DeviceStatus } from '../device/device-types.ts';

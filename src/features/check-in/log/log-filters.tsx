@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { outcomes, sources } from '#contract/check-in/operation.ts';
+import { outcomes, sources } from '#contract/check-in/sources-and-outcomes.ts';
 import { SearchField } from '#src/ui/form/search-field.tsx';
 import { SelectPill } from '#src/ui/form/select-pill.tsx';
 import css from './log-page.module.css';

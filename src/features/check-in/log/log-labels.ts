@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Check, CircleSlash, FileUp, Hand, History, ScanLine, Undo2, X, type LucideIcon } from 'lucide-react';
 import type { LoggedOperation } from '#contract/check-in/operation-log-endpoints.ts';
-import type { Outcome, Source } from '#contract/check-in/operation.ts';
+import type { Outcome, Source } from '#contract/check-in/sources-and-outcomes.ts';
 import type { ReviewDecision } from '#contract/check-in/review.ts';
 import { formatFullName } from '#contract/account/full-name.ts';
 import type { Tone } from '#src/ui/status/badge.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { outcomes, sources } from '#contract/check-in/operation.ts';
+import { outcomes, sources } from '#contract/check-in/sources-and-outcomes.ts';
 import { optionalParam, pageSchema } from '#src/platform/search-schema.ts';
 
 const createTextSchema = (max: number) =>
