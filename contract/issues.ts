@@ -60,8 +60,19 @@ export const issueMessages = {
   acceptanceRequired: /*i18n*/ { id: 'issue.acceptanceRequired', message: 'Serve il tuo consenso' },
   textTooLong: /*i18n*/ { id: 'issue.textTooLong', message: 'È troppo lungo' },
   numberInvalid: /*i18n*/ { id: 'issue.numberInvalid', message: 'Questo numero non va bene' },
-  amountInvalid: /*i18n*/ { id: 'issue.amountInvalid', message: 'Scrivi un importo corretto' },
+  amountInvalid: /*i18n*/ {
+    id: 'issue.amountInvalid',
+    message: 'Scrivi un importo in euro, per esempio 12,50',
+  },
   amountTooSmall: /*i18n*/ { id: 'issue.amountTooSmall', message: 'Servono almeno 50 centesimi' },
+  priceMaximum: /*i18n*/ { id: 'issue.priceMaximum', message: 'Al massimo 10.000 €' },
+  donationMaximum: /*i18n*/ { id: 'issue.donationMaximum', message: 'Al massimo 999.999 €' },
+  placesInvalid: /*i18n*/ {
+    id: 'issue.placesInvalid',
+    message: 'Scrivi un numero, per esempio 80 o 1.000',
+  },
+  placesNotWhole: /*i18n*/ { id: 'issue.placesNotWhole', message: 'Scrivi un numero intero di posti' },
+  placesMaximum: /*i18n*/ { id: 'issue.placesMaximum', message: 'Al massimo 1.000.000 di posti' },
   idInvalid: /*i18n*/ { id: 'issue.idInvalid', message: 'Questo codice non è valido' },
   instantInvalid: /*i18n*/ { id: 'issue.instantInvalid', message: 'Questa data non è valida' },
   endDateIsLesser: /*i18n*/ {

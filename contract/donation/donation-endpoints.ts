@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { emailSchema, nameSchema } from '../account/fields.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { idSchema } from '../id.ts';
+import { eurosSchema } from '../input/number-fields.ts';
 import { minPriceEuros } from '../payment/min-price-euros.ts';
 
 /** Suggested amounts and the preselected one, in euros (PY-30). */
@@ -11,12 +12,11 @@ export const donationDefault = 40;
 /** Six digits (PY-30). */
 export const maxDonationEuros = 999_999;
 
-/** Euros with at most two decimals. */
+/** An amount of whole cents, in euros. */
 export const donationAmountSchema = v.pipe(
-  v.number('amountInvalid'),
+  eurosSchema,
   v.minValue(minPriceEuros, 'amountTooSmall'),
-  v.maxValue(maxDonationEuros, 'amountInvalid'),
-  v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'amountInvalid'),
+  v.maxValue(maxDonationEuros, 'donationMaximum'),
 );
 
 /**

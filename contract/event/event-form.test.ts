@@ -31,13 +31,55 @@ it('[EV-2] accepts existing days up to the year 9999 and rejects others', () => 
 
 it('[EV-2] accepts prices in whole cents and rejects smaller fractions', () => {
   const parsePrice = (price: unknown) => v.parse(eventFormSchema, { ...form, isFree: false, price }).price;
-  expect([0.7 + 0.1, '12,5', ' 7 ', 10_000].map(parsePrice)).toEqual([0.8, 12.5, 7, 10_000]);
-  for (const price of [1e-9, '0.000000001', 0, -0, 1.005, 1e21, Infinity, '1e3', '١٢', '0x10'])
-    expect(getIssues({ isFree: false, price }), String(price)).toEqual(['price numberInvalid']);
+  expect([0.7 + 0.1, '12,5', ' 7 ', '1.000,50 €', '10 000'].map(parsePrice)).toEqual([
+    0.8, 12.5, 7, 1000.5, 10_000,
+  ]);
+  for (const price of [
+    '0.000000001',
+    '0,505',
+    1.005,
+    '1e3',
+    '١٢',
+    '0x10',
+    '$5',
+    'gratis',
+    true,
+    Infinity,
+    '1.999',
+    '5,000',
+  ])
+    expect(getIssues({ isFree: false, price }), String(price)).toEqual(['price amountInvalid']);
+  for (const price of [1e21, '10.000,01', '12 505'])
+    expect(getIssues({ isFree: false, price }), String(price)).toEqual(['price priceMaximum']);
+});
+
+it('[EV-75] accepts a whole number of places up to a million', () => {
+  const parsePlaces = (maxTicketAvailable: unknown) =>
+    v.parse(eventFormSchema, { ...form, maxNoTickets: 'Limited', maxTicketAvailable }).maxTicketAvailable;
+  expect(['1 000', '1’000', 80, '1.000.000', '120 posti'].map(parsePlaces)).toEqual([
+    1000, 1000, 80, 1_000_000, 120,
+  ]);
+  for (const [maxTicketAvailable, issue] of [
+    // A program may mean 1: only the page can ask.
+    ['1.000', 'placesInvalid'],
+    ['1.0000', 'placesInvalid'],
+    ['cento', 'placesInvalid'],
+    [true, 'placesInvalid'],
+    ['12,5', 'placesNotWhole'],
+    [1.5, 'placesNotWhole'],
+    ['1.000.001', 'placesMaximum'],
+    ['-5', 'participantsMorethanZero'],
+    ['0', 'participantsMorethanZero'],
+    ['', 'participantsMorethanZero'],
+    [null, 'participantsMorethanZero'],
+  ] as const)
+    expect(getIssues({ maxNoTickets: 'Limited', maxTicketAvailable }), String(maxTicketAvailable)).toEqual([
+      `maxTicketAvailable ${issue}`,
+    ]);
 });
 
 it('[EV-2] rejects prices below the minimum of card providers', () => {
-  for (const price of [0.01, '0,49']) {
+  for (const price of [1e-9, 0, -0, -5, '', null, 0.01, '0,49']) {
     expect(getIssues({ isFree: false, price }), String(price)).toEqual(['price amountTooSmall']);
     expect(getIssues({ isFree: true, price }), String(price)).toEqual([]);
   }
@@ -54,4 +96,9 @@ it('[EV-2] validates a link in linear time', () => {
     'externalLink textTooLong',
     'externalLink linkUnsafe',
   ]);
+});
+
+it('[EV-18] takes an empty version for the first one', () => {
+  for (const version of ['', null, 0, '0'])
+    expect(v.parse(eventFormSchema, { ...form, version }).version).toBe(0);
 });

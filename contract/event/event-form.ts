@@ -6,6 +6,7 @@ import {
   paragraphsSchema,
   stripControlCharacters,
 } from '../account/fields.ts';
+import { placesSchema, priceSchema } from '../input/number-fields.ts';
 import { instantSchema } from '../instant.ts';
 import { minPriceEuros } from '../payment/min-price-euros.ts';
 import { maxNoTicketsSchema, modeSchema } from './event.ts';
@@ -21,7 +22,7 @@ export const maxEventTextBytes = 1024 * 1024;
 /** Maximum length of the HTML of `description` and `domanda`, in characters (EV-20). */
 export const maxEventHtml = 100_000;
 
-/** A number from JSON or from a text field; accepts a decimal comma. */
+/** A number that a program writes, as JSON or in a text field; accepts a decimal comma. */
 const numberInput = v.union(
   [
     v.number(),
@@ -48,12 +49,6 @@ const optionalNumber = v.union(
   'numberInvalid',
 );
 
-/** Like `numberInput`, with 0 for an empty field. */
-const numberOrZero = v.pipe(
-  optionalNumber,
-  v.transform((number) => number ?? 0),
-);
-
 const degrees = (max: number) =>
   v.optional(
     v.pipe(
@@ -61,14 +56,6 @@ const degrees = (max: number) =>
       v.check((value) => value === null || Math.abs(value) <= max, 'numberInvalid'),
     ),
     null,
-  );
-
-const wholeNumber = (max: number) =>
-  v.pipe(
-    numberOrZero,
-    v.integer('numberInvalid'),
-    v.minValue(0, 'numberInvalid'),
-    v.maxValue(max, 'numberInvalid'),
   );
 
 /** A non-empty list of `keys`, without repetitions. */
@@ -112,9 +99,18 @@ const isEndAfterStart = (form: { startDateTime: string; endDateTime: string }): 
 
 const titleSchema = lineSchema(150);
 const maxLocation = 300;
-const versionSchema = v.optional(wholeNumber(1_000_000_000), 0);
+const versionSchema = v.optional(
+  v.pipe(
+    optionalNumber,
+    v.transform((number) => number ?? 0),
+    v.integer('numberInvalid'),
+    v.minValue(0, 'numberInvalid'),
+    v.maxValue(1_000_000_000, 'numberInvalid'),
+  ),
+  0,
+);
 
-const maxPriceCents = 1_000_000;
+const maxPriceEuros = 10_000;
 
 /**
  * The form of an event (EV-30), as JSON or as the text fields of a multipart form: numbers and booleans may
@@ -136,19 +132,9 @@ export const eventFormSchema = v.pipe(
     longitude: degrees(180),
     region: v.optional(v.union([v.literal(''), v.picklist(regionCodes)], 'valueInvalid'), ''),
     isFree: v.optional(booleanInput, true),
-    price: v.optional(
-      v.pipe(
-        numberOrZero,
-        v.minValue(0, 'numberInvalid'),
-        v.maxValue(maxPriceCents / 100, 'numberInvalid'),
-        v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'numberInvalid'),
-        // Rounds to whole cents: smaller fractions are not a price.
-        v.transform((euros) => Math.round(euros * 100) / 100),
-      ),
-      0,
-    ),
+    price: v.optional(v.pipe(priceSchema, v.maxValue(maxPriceEuros, 'priceMaximum')), 0),
     maxNoTickets: v.optional(maxNoTicketsSchema, 'Unlimited'),
-    maxTicketAvailable: v.optional(wholeNumber(1_000_000), 0),
+    maxTicketAvailable: v.optional(placesSchema, 0),
     externalLink: v.optional(externalLinkSchema, ''),
     /** Of an online event, for holders of tickets (RG-52). */
     joinLink: v.optional(joinLinkSchema, ''),
@@ -206,13 +192,9 @@ export const eventFormSchema = v.pipe(
     ['longitude'],
   ),
   v.forward(
-    v.partialCheck([['isFree'], ['price']], (form) => form.isFree || form.price > 0, 'numberInvalid'),
-    ['price'],
-  ),
-  v.forward(
     v.partialCheck(
       [['isFree'], ['price']],
-      (form) => form.isFree || form.price === 0 || form.price >= minPriceEuros,
+      (form) => form.isFree || form.price >= minPriceEuros,
       'amountTooSmall',
     ),
     ['price'],

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { donate, donateSignedIn, donationPresets } from '#contract/donation/donation-endpoints.ts';
+import { parseEuros } from '#contract/input/parse-number.ts';
+import { getIssueMessage } from '#contract/issues.ts';
 import { reasonMessages } from '#contract/reason-messages.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
-import { formatEuros } from '#src/platform/text/format.ts';
+import { formatAmount, formatEuros } from '#src/platform/text/format.ts';
 import { translate } from '#src/platform/text/i18n.ts';
 import { trustedCheckoutUrl } from '#src/platform/session/trusted-checkout-url.ts';
 import type { Session } from '#src/platform/session/session.ts';
@@ -18,12 +20,12 @@ import { TextField } from '#src/ui/form/text-field.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
 import css from './donation-form.module.css';
 import {
-  sanitizeAmount,
-  parseEuros,
   donationSchema,
-  isValidAmount,
   emptyDonation,
+  getAmountHint,
   guestDonationSchema,
+  limitDigits,
+  readAmount,
   type DonationDraft,
 } from './donation-values.ts';
 
@@ -54,8 +56,8 @@ export function DonationForm(props: DonationFormProps) {
   const { form, formProps, bind, isSending } = useEndpointForm({
     schema: donor === undefined ? guestDonationSchema : donationSchema,
     initialValues: emptyDonation,
-    send: ({ amount, ...donorDetails }: DonationDraft, idempotencyKey) => {
-      const donation = { organiserId: organiser._id, amount: parseEuros(amount) };
+    send: ({ amount: typedAmount, ...donorDetails }: DonationDraft, idempotencyKey) => {
+      const donation = { organiserId: organiser._id, amount: parseEuros(typedAmount) ?? Number.NaN };
       return donor === undefined
         ? api(donate, { body: { ...donation, ...donorDetails } }, { idempotencyKey })
         : api(donateSignedIn, { params: { userId: donor.userId }, body: donation }, { idempotencyKey });
@@ -76,7 +78,8 @@ export function DonationForm(props: DonationFormProps) {
     },
   });
   const typed = useFormState(form, (state) => state.values.amount);
-  const sum = isValidAmount(typed) ? formatEuros(parseEuros(typed)) : undefined;
+  const amount = readAmount(typed);
+  const hintIssue = getAmountHint(typed);
   useEffect(() => {
     onSending(isSending);
     return () => onSending(false);
@@ -108,7 +111,12 @@ export function DonationForm(props: DonationFormProps) {
                     {'€'}
                   </span>
                 }
-                onValueChange={(text) => bound.onValueChange(sanitizeAmount(text))}
+                hint={
+                  hintIssue === undefined || bound.errors.length > 0
+                    ? t`In euro, per esempio ${formatAmount(12.5)}`
+                    : translate(getIssueMessage(hintIssue))
+                }
+                onValueChange={(text) => bound.onValueChange(limitDigits(text))}
               />
               <div className={css['presets']} role="group" aria-label={t`Importi suggeriti`}>
                 {donationPresets.map((preset) => (
@@ -116,7 +124,7 @@ export function DonationForm(props: DonationFormProps) {
                     key={preset}
                     type="button"
                     className={css['preset']}
-                    aria-pressed={parseEuros(typed) === preset}
+                    aria-pressed={'euros' in amount && amount.euros === preset}
                     onClick={() => bound.onValueChange(String(preset))}
                   >
                     {t`${preset} €`}
@@ -169,7 +177,7 @@ export function DonationForm(props: DonationFormProps) {
               isBusy={isSending}
               aria-describedby={`${id}-what`}
             >
-              {sum === undefined ? t`Continua al pagamento` : t`Dona ${sum}`}
+              {'euros' in amount ? t`Dona ${formatEuros(amount.euros)}` : t`Continua al pagamento`}
             </Button>
           </div>,
           footer,

@@ -1,29 +1,53 @@
-import { describe, expect, it } from 'vitest';
-import { sanitizeAmount, parseEuros, isValidAmount } from './donation-values.ts';
+import { expect, it } from 'vitest';
+import { getAmountHint, limitDigits, readAmount } from './donation-values.ts';
 
-describe('donation amount', () => {
-  it.each([
-    ['40', '40'],
+it('[PY-30] cuts the digits of a whole number beyond six', () => {
+  for (const [typed, shown] of [
     ['1234567', '123456'],
-    ['12,50', '12,50'],
-    ['12.505', '12505'],
-    ['1.250', '1250'],
-    ['1.250,50', '1250,50'],
-    ['12.5', '12,5'],
-    ['0,999', '0,99'],
-    ['1,2,3', '1,23'],
-    ['€ 25 -', '25'],
-    ['abc', ''],
     ['1234567,5', '123456,5'],
-  ])('[PY-30] sanitizes the typed amount %s to %s', (typed, taken) =>
-    expect(sanitizeAmount(typed)).toBe(taken),
-  );
+    ['€ 1234567', '€ 123456'],
+    ['123456', '123456'],
+    ['1.250,50', '1.250,50'],
+    ['1.000.000', '1.000.000'],
+    ['abc', 'abc'],
+  ] as const)
+    expect(limitDigits(typed), typed).toBe(shown);
+});
 
-  it('[PY-30] accepts amounts from 50 cents up to six digits of euros', () => {
-    for (const fine of ['0,5', '0,50', '1', '12,5', '999999']) expect(isValidAmount(fine), fine).toBe(true);
-    for (const invalid of ['', ' ', '0', '0,00', '0,49', ',', '1000000'])
-      expect(isValidAmount(invalid), invalid).toBe(false);
-    expect(parseEuros('12,50')).toBe(12.5);
-    expect(parseEuros('')).toBeNaN();
-  });
+it('[PY-30] [EV-75] reads amounts from 50 cents to six digits of euros', () => {
+  for (const [typed, euros] of [
+    ['0,5', 0.5],
+    ['0,50', 0.5],
+    ['12.50', 12.5],
+    ['1.250', 1250],
+    ['1.250,50 €', 1250.5],
+    ['999.999', 999_999],
+  ] as const)
+    expect(readAmount(typed), typed).toEqual({ euros });
+});
+
+it('[PY-30] says what is wrong with an amount', () => {
+  for (const [typed, issue] of [
+    ['', 'valueIsRequired'],
+    [' ', 'valueIsRequired'],
+    ['0', 'amountTooSmall'],
+    ['0,49', 'amountTooSmall'],
+    ['-5', 'amountTooSmall'],
+    ['abc', 'amountInvalid'],
+    ['$20', 'amountInvalid'],
+    ['1.000.000', 'donationMaximum'],
+  ] as const)
+    expect(readAmount(typed), typed).toEqual({ issue });
+});
+
+it('[PY-30] says what is wrong before the form is sent, and the maximum when no digit is left', () => {
+  for (const [typed, issue] of [
+    ['', undefined],
+    ['40', undefined],
+    ['99.999,50', undefined],
+    ['123456', 'donationMaximum'],
+    ['0', 'amountTooSmall'],
+    ['abc', 'amountInvalid'],
+  ] as const)
+    expect(getAmountHint(typed), typed).toBe(issue);
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseEuros } from '#contract/input/parse-number.ts';
 import { donationAmountSchema, donationDefault, donorSchema } from '#contract/donation/donation-endpoints.ts';
 
 /** Form values: the amount as typed, and the donor's details when not signed in. */
@@ -16,31 +17,14 @@ export const emptyDonation: DonationDraft = {
   email: '',
 };
 
-const maxDigits = 6;
-const maxDecimals = 2;
-
-/** Cleans a typed amount: at most 6 digits of euros (PY-30) and 2 decimals; the excess is cut. */
-export function sanitizeAmount(text: string): string {
-  const clean = text.replace(/[^\d.,]/g, '');
-  // Accepts pasted thousands separators: `1.250,50`, `1.250`.
-  const plain = /^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/.test(clean) ? clean.replaceAll('.', '') : clean;
-  const [integerPart = '', ...decimalParts] = plain.split(/[.,]/);
-  const euros = integerPart.slice(0, maxDigits);
-  return decimalParts.length === 0 ? euros : `${euros},${decimalParts.join('').slice(0, maxDecimals)}`;
-}
-
-/**
- * Parses a typed amount to euros.
- * @returns `NaN` for an empty text
- */
-export const parseEuros = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+/** Cuts the digits of a whole number beyond six (PY-30), as a field with a maximum length does. */
+export const limitDigits = (text: string): string => text.replace(/^(\D{0,2}\d{6})\d+/, '$1');
 
 const amountSchema = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('valueIsRequired'),
-  v.transform(parseEuros),
+  v.transform((text) => parseEuros(text) ?? Number.NaN),
   donationAmountSchema,
 );
 
@@ -49,5 +33,15 @@ export const donationSchema = v.object({ amount: amountSchema });
 /** Donation form of a visitor: with the donor's details. */
 export const guestDonationSchema = v.object({ amount: amountSchema, ...donorSchema.entries });
 
-/** Whether the typed amount is within the limits (PY-30). */
-export const isValidAmount = (text: string): boolean => v.is(amountSchema, text);
+/** Reads the typed amount: in euros, or the key of its first issue (PY-30). */
+export function readAmount(text: string): { readonly euros: number } | { readonly issue: string } {
+  const result = v.safeParse(amountSchema, text);
+  return result.success ? { euros: result.output } : { issue: result.issues[0].message };
+}
+
+/** The issue to show before the form is sent: also the maximum, where no further digit can be typed. */
+export function getAmountHint(text: string): string | undefined {
+  const amount = readAmount(text);
+  if ('euros' in amount) return /^\D{0,2}\d{6}/.test(text) ? 'donationMaximum' : undefined;
+  return text.trim() === '' ? undefined : amount.issue;
+}

@@ -104,10 +104,14 @@ export const formatEuros = (amount: number): string => formatEurosIn(getActiveLa
  * ms.
  */
 export function formatInteger(value: number): string {
-  const language = getActiveLanguage();
-  const separator = language === 'it' || language === 'es' ? '.' : ',';
-  return String(value).replace(/\B(?=(\d{3})+$)/g, separator);
+  return String(value).replace(/\B(?=(\d{3})+$)/g, hasDecimalComma() ? '.' : ',');
 }
+
+/** `12,50` in Italian, `12.50` in English: an amount as its text field shows it. */
+export const formatAmount = (euros: number): string =>
+  euros.toFixed(2).replace('.', hasDecimalComma() ? ',' : '.');
+
+const hasDecimalComma = (): boolean => ['it', 'es'].includes(getActiveLanguage());
 
 /** `5,2 MB`, from bytes. */
 export const formatMegabytes = (bytes: number): string =>

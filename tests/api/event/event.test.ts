@@ -110,6 +110,17 @@ describeOnBothEngines('events', (makeApp) => {
     });
   });
 
+  it('[EV-75] reads numbers in the texts of a multipart form', async () => {
+    const organisation = await newOrganisation(app());
+    await connectPaymentAccount(app(), organisation);
+    const texts = { isFree: false, price: '12,50 €', maxNoTickets: 'Limited', maxTicketAvailable: '1 000' };
+    const form = toFormData({ ...eventForm(app()), ...texts }, await tinyPng());
+    const response = await sendForm(app(), createEvent, form, { token: organisation.token });
+    const params = { id: response.json<ResponseOf<typeof createEvent>>().data._id };
+    const { data: event } = await call(app(), readOwnEvent, { params }, organisation);
+    expect(event).toMatchObject({ price: 12.5, maxTicketAvailable: 1000, availableTickets: 1000 });
+  });
+
   it.each([
     ['endDateTime', { endDateTime: '2020-01-01T10:00:00Z' }, 'La fine deve venire dopo l’inizio'],
     ['maxTicketAvailable', { maxNoTickets: 'Limited', maxTicketAvailable: 0 }, 'Serve almeno un posto'],
@@ -119,7 +130,17 @@ describeOnBothEngines('events', (makeApp) => {
     ['category', { category: [] }, 'Questo campo è obbligatorio'],
     ['category.0', { category: [1] }, 'Questo valore non va bene'],
     ['sdgs.1', { sdgs: [1, 18] }, 'Questo valore non va bene'],
-    ['price', { isFree: false, price: 1.999 }, 'Questo numero non va bene'],
+    ['price', { isFree: false, price: 1.999 }, 'Scrivi un importo in euro, per esempio 12,50'],
+    [
+      'maxTicketAvailable',
+      { maxNoTickets: 'Limited', maxTicketAvailable: '1.000' },
+      'Scrivi un numero, per esempio 80 o 1.000',
+    ],
+    [
+      'maxTicketAvailable',
+      { maxNoTickets: 'Limited', maxTicketAvailable: 1.5 },
+      'Scrivi un numero intero di posti',
+    ],
     ['externalLink', { externalLink: 'javascript:alert(1)' }, 'Il link deve iniziare con https:// o http://'],
     ['externalLink', { externalLink: '//evil.example' }, 'Il link deve iniziare con https:// o http://'],
     ['startDateTime', { startDateTime: 'domani' }, 'Questa data non è valida'],

@@ -172,12 +172,12 @@ test('[EV-33] [EV-31] a duplicate starts without dates and free; server errors a
   const form = eventFormScreen(page);
   await fillRequiredFields(form, '晚上的河边清洁活动', `${toDay(30)}T20:00`);
   await form.drawer.getByRole('radio', { name: 'A pagamento' }).check({ force: true });
-  await form.getTextbox('Prezzo di un biglietto').fill('5,555');
+  await form.getTextbox('Prezzo di un biglietto').fill('5,5555');
   await form.save();
-  expect(await form.getErrors()).toEqual(['Questo numero non va bene']);
+  expect(await form.getErrors()).toEqual(['Scrivi un importo in euro, per esempio 12,50']);
+  await expect(form.getTextbox('Prezzo di un biglietto')).toHaveValue('5,5555');
   await form.getTextbox('Prezzo di un biglietto').fill('12.5');
-  await form.getTextbox('Prezzo di un biglietto').blur();
-  await expect(form.getTextbox('Prezzo di un biglietto')).toHaveValue('12,50');
+  await expect(form.drawer.getByText('12,50 € a biglietto')).toBeVisible();
   await expectTouchable(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await form.save();

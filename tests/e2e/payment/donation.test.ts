@@ -49,6 +49,11 @@ test('[PY-30] [PY-31] [PY-38] [SH-13] a visitor donates: a failed payment, a ret
   await expect(drawer(page)).toContainText('qui non viene addebitato nulla');
   await amountField(page).fill('12345678');
   await expect(amountField(page)).toHaveValue('123456');
+  await expect(amountField(page)).toHaveAccessibleDescription('Al massimo 999.999 €');
+  await amountField(page).fill('0,20');
+  await expect(amountField(page)).toHaveAccessibleDescription('Servono almeno 50 centesimi');
+  await amountField(page).fill('1.250,5 €');
+  await expect(drawer(page).getByRole('button', { name: 'Dona 1.250,50 €' })).toBeVisible();
   await amountField(page).fill('');
   await drawer(page).getByRole('button', { name: 'Continua al pagamento' }).click();
   await expect(amountField(page)).toBeFocused();

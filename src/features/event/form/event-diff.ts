@@ -1,3 +1,4 @@
+import { parseEuros, parsePlaces } from '#contract/input/parse-number.ts';
 import type { EventValues } from './event-values.ts';
 
 /** Fields that the user sees as one, by their form values. */
@@ -27,7 +28,9 @@ function toComparable(values: EventValues, name: keyof EventValues): string {
   const value = values[name];
   if (name === 'cover') return values.cover.kind;
   if (name === 'startDateTime' || name === 'endDateTime') return String(Date.parse(values[name]));
-  if (name === 'price') return String(Number(values.price.replace(',', '.')));
+  if (name === 'price') return String(parseEuros(values.price) ?? values.price.trim());
+  if (name === 'maxTicketAvailable')
+    return String(parsePlaces(values.maxTicketAvailable) ?? values.maxTicketAvailable.trim());
   if (Array.isArray(value)) return value.toSorted((a, b) => a - b).join(' ');
   return typeof value === 'object' ? '' : String(value).trim();
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { eventFormSchema } from '#contract/event/event-form.ts';
 import { getRomeDayStart } from '#contract/rome-time.ts';
-import type { EventValues } from './event-values.ts';
+import { toEventBody, type EventValues } from './event-values.ts';
 
 interface SchemaOptions {
   /** First day that may be chosen, `2026-11-23`. */
@@ -13,7 +13,11 @@ interface SchemaOptions {
 /** The contract's schema, plus the server's rules that the page can check (EV-31). */
 export const eventValuesSchema = ({ firstDay, previousStart }: SchemaOptions): v.GenericSchema =>
   v.intersect([
-    eventFormSchema,
+    v.pipe(
+      v.custom<EventValues>(() => true),
+      v.transform(toEventBody),
+      eventFormSchema,
+    ),
     v.pipe(
       v.looseObject({ image: v.string(), startDateTime: v.string() }),
       v.forward(

@@ -1,7 +1,9 @@
+import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { eventFormSchema } from '#contract/event/event-form.ts';
 import type { OwnEvent } from '#contract/event/event.ts';
+import { languages } from '#contract/language.ts';
 import { toDraftContent, parseDraftContent } from './draft/draft-content.ts';
 import { diffEventValues } from './event-diff.ts';
 import { eventValuesSchema } from './event-values-schema.ts';
@@ -63,6 +65,25 @@ describe('event form values', () => {
     expect(toFormValues({ ...event, ...(v.parse(schema, values) as typeof form) })).toEqual(values);
   });
 
+  it('[EV-75] reads the numbers as typed, for the check of the page and for the request', () => {
+    const typed = { ...toFormValues(event), maxTicketAvailable: '1.000', price: '1.000,50 €' };
+    expect(listIssues(typed)).toEqual([]);
+    expect(toEventBody(typed)).toMatchObject({ maxTicketAvailable: 1000, price: 1000.5 });
+    const unreadable = { ...typed, maxTicketAvailable: 'cento', price: '$5' };
+    expect(listIssues(unreadable)).toEqual(['maxTicketAvailable placesInvalid', 'price amountInvalid']);
+    expect(listIssues({ ...typed, maxTicketAvailable: '1,5', price: '12.505' })).toEqual([
+      'maxTicketAvailable placesNotWhole',
+      'price priceMaximum',
+    ]);
+  });
+
+  it.each(languages)('[EV-75] reads the numbers that the page writes in %s', (language) => {
+    i18n.loadAndActivate({ locale: language, messages: {} });
+    const large = { ...event, maxTicketAvailable: 1_234_567, price: 1234.5 };
+    expect(toEventBody(toFormValues(large))).toMatchObject({ maxTicketAvailable: 1_234_567, price: 1234.5 });
+    i18n.loadAndActivate({ locale: 'it', messages: {} });
+  });
+
   it('[EV-30] defaults to in person, free, price 0 and Unlimited', () => {
     expect(emptyValues).toMatchObject({ mode: 'offline', isFree: true, maxNoTickets: 'Unlimited' });
     const filled = { ...toFormValues(event), isFree: true, price: '', maxNoTickets: 'Unlimited' };
@@ -73,14 +94,14 @@ describe('event form values', () => {
   });
 
   it('[EV-31] reports all issues at once, including image and start day', () => {
-    const invalid = { ...emptyValues, isFree: false, price: '1,234', maxNoTickets: 'Limited' };
+    const invalid = { ...emptyValues, isFree: false, price: '1,2345', maxNoTickets: 'Limited' };
     const required = ['category', 'endDateTime', 'latitude', 'location', 'longitude', 'region', 'sdgs'];
     expect(listIssues(invalid)).toEqual(
       [
         ...[...required, 'startDateTime', 'title'].map((name) => `${name} valueIsRequired`),
         'image ImageIsRequired',
         'maxTicketAvailable participantsMorethanZero',
-        'price numberInvalid',
+        'price amountInvalid',
       ].toSorted(),
     );
     const early = { ...toFormValues(event), startDateTime: '2026-11-19T22:59:00.000Z' };
@@ -118,6 +139,9 @@ describe('event form values', () => {
     const saved = toFormValues(event);
     const typed = { ...saved, price: '5.5', category: [5, 2], title: `${saved.title} `, version: 3 };
     expect(diffEventValues(saved, typed)).toEqual([]);
+    const thousand = { ...saved, maxTicketAvailable: '1000' };
+    expect(diffEventValues(thousand, { ...saved, maxTicketAvailable: '1.000 ' })).toEqual([]);
+    expect(diffEventValues({ ...saved, price: 'x' }, { ...saved, price: 'y' })).toEqual(['price']);
     const mine: EventValues = {
       ...saved,
       title: 'Puliamo il lago',

@@ -3,6 +3,8 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { createEvent } from '#contract/event/event-endpoints.ts';
 import type { JoinLinkLead } from '#contract/event/join-link.ts';
 import type { OwnEvent } from '#contract/event/event.ts';
+import { parseEuros, parsePlaces } from '#contract/input/parse-number.ts';
+import { formatAmount, formatInteger } from '#src/platform/text/format.ts';
 import type { CoverChoice } from './fields/cover-choice.ts';
 
 /** Values of the event form; numbers as typed. */
@@ -59,10 +61,6 @@ export const emptyValues: EventValues = {
   version: 0,
 };
 
-/** Formats a price for its input: `5,00`; empty for 0. */
-export const formatPriceInput = (euros: number): string =>
-  euros > 0 ? euros.toFixed(2).replace('.', ',') : '';
-
 /** Converts an event to initial form values. */
 export const toFormValues = (event: OwnEvent): EventValues => ({
   title: event.title,
@@ -78,9 +76,9 @@ export const toFormValues = (event: OwnEvent): EventValues => ({
   longitude: event.longitude,
   region: event.region,
   isFree: event.isFree,
-  price: formatPriceInput(event.price),
+  price: event.price > 0 ? formatAmount(event.price) : '',
   maxNoTickets: event.maxNoTickets,
-  maxTicketAvailable: event.maxNoTickets === 'Limited' ? String(event.maxTicketAvailable) : '',
+  maxTicketAvailable: event.maxNoTickets === 'Limited' ? formatInteger(event.maxTicketAvailable) : '',
   externalLink: event.externalLink,
   joinLink: event.joinLink,
   joinLinkLead: event.joinLinkLead,
@@ -99,13 +97,20 @@ export const toDuplicateValues = (event: OwnEvent): EventValues => ({
   version: 0,
 });
 
-/** Converts form values to the request body; the image is sent as a separate file. */
+/**
+ * Converts form values to the request body, with numbers as they were read (EV-75); a text that is none stays, and is
+ * refused. The image is sent as a separate file.
+ */
 export const toEventBody = ({
   cover,
   region,
+  price,
+  maxTicketAvailable,
   ...values
 }: EventValues): InputOf<typeof createEvent>['body'] => ({
   ...values,
+  price: parseEuros(price) ?? price,
+  maxTicketAvailable: parsePlaces(maxTicketAvailable) ?? maxTicketAvailable,
   region: region as Region,
 });
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { regions } from '#contract/event/lookups.ts';
+import { parseEuros, parsePlaces } from '#contract/input/parse-number.ts';
 import { parseInertHtml } from '#src/lib/parse-inert-html.ts';
-import { formatDateTime, formatEuros } from '#src/platform/text/format.ts';
+import { formatDateTime, formatEuros, formatInteger } from '#src/platform/text/format.ts';
 import { categoryName } from '../../card/categories.tsx';
 import { goals } from '../../card/sdgs.tsx';
 import type { FieldGroup } from '../event-diff.ts';
@@ -54,8 +55,16 @@ export function useFieldSummaries() {
     point: (values) =>
       [formatDegrees(values.latitude), formatDegrees(values.longitude)].filter(Boolean).join(' · '),
     description: (values) => htmlToText(values.description),
-    tickets: (values) => (values.maxNoTickets === 'Unlimited' ? t`Senza limite` : values.maxTicketAvailable),
-    price: (values) => (values.isFree ? t`Gratis` : formatEuros(Number(values.price.replace(',', '.')))),
+    tickets: ({ maxNoTickets, maxTicketAvailable: typed }) => {
+      const places = parsePlaces(typed);
+      if (maxNoTickets === 'Unlimited') return t`Senza limite`;
+      return places === undefined ? typed : formatInteger(places);
+    },
+    price: ({ isFree, price: typed }) => {
+      const euros = parseEuros(typed);
+      if (isFree) return t`Gratis`;
+      return euros === undefined ? typed : formatEuros(euros);
+    },
     externalLink: (values) => values.externalLink,
     joinLink: (values) => values.joinLink,
     domanda: (values) => htmlToText(values.domanda),

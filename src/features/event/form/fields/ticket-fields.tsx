@@ -1,11 +1,13 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Banknote, Gift, Infinity as Unlimited, Landmark, UsersRound } from 'lucide-react';
-import { useFormState } from '#src/platform/forms/use-form.tsx';
+import { parseEuros, parsePlaces } from '#contract/input/parse-number.ts';
+import { useFormState, type Field } from '#src/platform/forms/use-form.tsx';
+import { formatAmount, formatEuros, formatInteger } from '#src/platform/text/format.ts';
 import { RadioGroup } from '#src/ui/form/radio-group.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
-import { formatPriceInput } from '../event-values.ts';
 import { FormSection } from './form-section.tsx';
 import css from './ticket-fields.module.css';
 import type { EventFormHandle } from '../use-event-form.ts';
@@ -64,11 +66,7 @@ export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePa
               className={css['short']}
               inputMode="numeric"
               autoComplete="off"
-              hint={
-                purchasedTickets > 0 && (
-                  <Plural value={purchasedTickets} one="# posto già occupato" other="# posti già occupati" />
-                )
-              }
+              hint={<PlacesHint field={field} purchasedTickets={purchasedTickets} />}
             />
           )}
         </form.Field>
@@ -112,33 +110,55 @@ export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePa
       )}
       {!isFree && (
         <form.Field name="price">
-          {(field) => {
-            const bound = bind(field);
-            return (
-              <TextField
-                {...bound}
-                label={t`Prezzo di un biglietto`}
-                className={css['short']}
-                inputMode="decimal"
-                autoComplete="off"
-                hint={t`In euro, per esempio 5,00`}
-                tail={
-                  <span className={css['unit']} aria-hidden="true">
-                    {'€'}
-                  </span>
-                }
-                onBlur={() => {
-                  if (plainPricePattern.test(bound.value))
-                    bound.onValueChange(formatPriceInput(Number(bound.value.replace(',', '.'))));
-                }}
-              />
-            );
-          }}
+          {(field) => (
+            <TextField
+              {...bind(field)}
+              label={t`Prezzo di un biglietto`}
+              className={css['short']}
+              inputMode="decimal"
+              autoComplete="off"
+              hint={<PriceHint field={field} />}
+              tail={
+                <span className={css['unit']} aria-hidden="true">
+                  {'€'}
+                </span>
+              }
+            />
+          )}
         </form.Field>
       )}
     </FormSection>
   );
 }
 
-/** Prices of at most two decimals, which formatting does not change. */
-const plainPricePattern = /^\d{1,7}(?:[.,]\d{1,2})?$/;
+/** How the number of places was read (EV-75), else an example, which errors contain; and how many are taken. */
+function PlacesHint({ field, purchasedTickets }: { field: Field<string>; purchasedTickets: number }) {
+  const { t } = useLingui();
+  const places = parsePlaces(field.value);
+  const isReadable = places !== undefined && Number.isInteger(places) && places > 0;
+  return (
+    <>
+      {isReadable ? (
+        <strong>{t`${plural(places, { one: '1 posto', other: `${formatInteger(places)} posti` })}`}</strong>
+      ) : (
+        field.errors.length === 0 && t`Per esempio ${formatInteger(1000)}`
+      )}
+      {purchasedTickets > 0 && (
+        <div>
+          <Plural value={purchasedTickets} one="# posto già occupato" other="# posti già occupati" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How the price was read (EV-75), else an example, which errors contain. */
+function PriceHint({ field }: { field: Field<string> }) {
+  const { t } = useLingui();
+  const euros = parseEuros(field.value);
+  return euros !== undefined && euros > 0 ? (
+    <strong>{t`${formatEuros(euros)} a biglietto`}</strong>
+  ) : (
+    field.errors.length === 0 && t`In euro, per esempio ${formatAmount(12.5)}`
+  );
+}
