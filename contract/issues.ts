@@ -14,7 +14,19 @@ export const issueMessages = {
     message: 'Manca il cognome? Se il nome è uno solo, invia di nuovo così',
   },
   nameInvalid: /*i18n*/ { id: 'issue.nameInvalid', message: 'Scrivi un nome, non un indirizzo' },
-  emailInvalid: /*i18n*/ { id: 'issue.emailInvalid', message: 'Scrivi un indirizzo e-mail valido' },
+  emailInvalid: /*i18n*/ {
+    id: 'issue.emailInvalid',
+    message: 'Controlla la parte prima della @: niente spazi né virgole, per esempio anna.rossi',
+  },
+  emailWithoutAt: /*i18n*/ {
+    id: 'issue.emailWithoutAt',
+    message: 'Manca la @: un indirizzo e-mail è fatto così, anna@esempio.it',
+  },
+  emailDomainInvalid: /*i18n*/ {
+    id: 'issue.emailDomainInvalid',
+    message: 'Controlla la parte dopo la @: per esempio gmail.com',
+  },
+  emailSeveral: /*i18n*/ { id: 'issue.emailSeveral', message: 'Qui va un indirizzo solo' },
   passwordRequired: /*i18n*/ { id: 'issue.passwordRequired', message: 'La password è obbligatoria' },
   passwordLength: /*i18n*/ { id: 'issue.passwordLength', message: 'Almeno 8 caratteri' },
   passwordUppercase: /*i18n*/ { id: 'issue.passwordUppercase', message: 'Almeno una lettera maiuscola' },

@@ -35,7 +35,7 @@ const importRules: readonly ImportRule[] = [
   {
     from: 'contract/**',
     files: ['contract/**'],
-    packages: ['valibot', 'date-fns', '@date-fns/tz', '@noble/hashes'],
+    packages: ['valibot', 'date-fns', '@date-fns/tz', '@noble/hashes', 'punycode.js'],
   },
   {
     from: 'src/routes/**',

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { secondMs } from '#contract/durations.ts';
+import { isPlainEmail } from '#contract/input/email.ts';
 import { databaseEntries, parseDatabaseConfig, type DatabaseConfig } from './database-config.ts';
 import { mapEntries, parseMapConfig, type MapConfig } from './map-config.ts';
 import { metricsEntries, parseMetricsConfig, type MetricsConfig } from './metrics/metrics-config.ts';
@@ -184,7 +185,13 @@ const environmentSchema = v.object({
   ),
   HSTS_SUBDOMAINS: v.optional(flag, '0'),
   PAID_TICKETS_FOR_MEMBERS: v.optional(flag, '1'),
-  CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+  CONTACT_EMAIL: v.optional(
+    v.pipe(
+      v.string(),
+      // It is also in headers and links.
+      v.check((text) => isPlainEmail(text), 'must be an e-mail address in ASCII'),
+    ),
+  ),
   LEGAL_DETAILS: v.optional(v.string(), ''),
   ...mapEntries,
   ...stripeEntries,

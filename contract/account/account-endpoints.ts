@@ -4,13 +4,13 @@ import { idSchema } from '../id.ts';
 import {
   acceptedSchema,
   deviceTypeSchema,
-  emailSchema,
   nameSchema,
   newPasswordSchema,
   optionalLineSchema,
   passwordSchema,
   userTypeSchema,
 } from './fields.ts';
+import { emailSchema } from '../input/email.ts';
 
 /** Response of every kind of sign-in. `token` goes into the Authorization header of later requests. */
 export const signInResponse = success({

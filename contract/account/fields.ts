@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanText } from '../input/clean-text.ts';
 
 /** Replaces control characters by a space: PostgreSQL rejects NUL, and names are single-line. */
 export const stripControlCharacters = v.transform((text: string) => text.replace(/\p{Cc}+/gu, ' '));
@@ -64,32 +65,17 @@ export const webUrlSchema = v.optional(
   '',
 );
 
-/** A phone number in free notation. */
+/** A phone number in free notation, also of a `tel:` link or copied from a contact. */
 export const mobileSchema = v.pipe(
   v.string('valueIsRequired'),
-  v.trim(),
+  v.transform((text) =>
+    cleanText(text)
+      .replace(/^tel: ?/i, '')
+      .replace(/[\p{Pd}−]/gu, '-'),
+  ),
   v.nonEmpty('valueIsRequired'),
   // The empty string has its own issue (`valueIsRequired`).
   v.regex(/^$|^\+?[\d\s()./-]{5,25}$/, 'mobileInvalid'),
-);
-
-/** An e-mail address, trimmed and lower-cased, so that each address has one account. */
-export const emailSchema = v.pipe(
-  v.string('valueIsRequired'),
-  v.trim(),
-  v.nonEmpty('valueIsRequired'),
-  v.maxLength(254, 'textTooLong'),
-  v.email('emailInvalid'),
-  v.toLowerCase(),
-);
-
-/** Like `emailSchema`, or ''. Not a union, whose issue would not say what is wrong. */
-export const optionalEmailSchema = v.pipe(
-  v.string('valueInvalid'),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(254, 'textTooLong'),
-  v.check((text) => text === '' || v.is(emailSchema, text), 'emailInvalid'),
 );
 
 /** Whether a new password is long enough to need no digits and symbols (AC-80). */

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { endpoint, success } from '../endpoint.ts';
 import { idSchema } from '../id.ts';
-import { emailSchema, passwordsMatch, passwordPairEntries, passwordSchema } from './fields.ts';
+import { cleanText } from '../input/clean-text.ts';
+import { passwordsMatch, passwordPairEntries, passwordSchema } from './fields.ts';
+import { emailSchema } from '../input/email.ts';
 
 export const forgotPasswordSchema = v.object({ email: emailSchema });
 
@@ -17,10 +19,10 @@ export const forgotPassword = endpoint({
 
 export const verifyCodeSchema = v.object({
   email: emailSchema,
-  /** Removes the spaces that users type between the digits. */
+  /** Removes what users type, or mail programs copy, between and around the digits. */
   code: v.pipe(
     v.string('valueIsRequired'),
-    v.transform((text) => text.replace(/\s+/g, '')),
+    v.transform((text) => cleanText(text).replace(/[ \p{Pd}.]/gu, '')),
     v.nonEmpty('valueIsRequired'),
     v.regex(/^\d{6}$/, 'codeFormat'),
   ),

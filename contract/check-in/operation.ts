@@ -1,11 +1,7 @@
 import * as v from 'valibot';
-import {
-  lastNameSchema,
-  nameSchema,
-  optionalEmailSchema,
-  stripControlCharacters,
-} from '../account/fields.ts';
+import { lastNameSchema, nameSchema, stripControlCharacters } from '../account/fields.ts';
 import { idSchema } from '../id.ts';
+import { optionalEmailSchema } from '../input/email.ts';
 import { instantSchema } from '../instant.ts';
 import { sources } from './sources-and-outcomes.ts';
 

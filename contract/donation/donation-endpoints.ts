@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { emailSchema, nameSchema } from '../account/fields.ts';
+import { nameSchema } from '../account/fields.ts';
+import { emailSchema } from '../input/email.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { idSchema } from '../id.ts';
 import { eurosSchema } from '../input/number-fields.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { lastNameSchema, nameSchema, optionalEmailSchema, optionalLineSchema } from '../account/fields.ts';
+import { lastNameSchema, nameSchema, optionalLineSchema } from '../account/fields.ts';
+import { optionalEmailSchema } from '../input/email.ts';
 import { foldText } from '../fold-text.ts';
 import { detailValuesSchema, joinDetails, splitDetails } from './list-detail.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { lastNameSchema, nameSchema, optionalEmailSchema } from '../account/fields.ts';
+import { lastNameSchema, nameSchema } from '../account/fields.ts';
+import { optionalEmailSchema } from '../input/email.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { idParams } from '../id.ts';
 import { detailValueSchema, maxListDetails } from './list-detail.ts';

@@ -68,12 +68,16 @@ export const toSearchKey = ({ id, firstName, lastName, email, codeEnd }: Searche
   [
     ...(lastName === '' ? [] : [foldText(lastName)]),
     foldText(firstName),
-    email.toLowerCase(),
+    toSearchedEmail(email),
     toShortCode(id).toLowerCase(),
     ...(codeEnd === '' ? [] : [foldText(codeEnd)]),
   ]
     .map((field) => ` ${field}`)
     .join('');
+
+/** Folded as searches are; most addresses need only lower case, which is faster. */
+const toSearchedEmail = (email: string): string =>
+  /^[\w@.+-]*$/.test(email) ? email.toLowerCase() : foldText(email);
 
 /** Whether two rows of a participant have the same search key. */
 export const hasSameSearchKey = (a: StoredParticipant, b: StoredParticipant | undefined): boolean =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema } from '../account/fields.ts';
+import { emailSchema } from '../input/email.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { orderPageEntries, orderPagingEntries } from './order-endpoints.ts';
 

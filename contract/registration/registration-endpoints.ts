@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { acceptedSchema, emailSchema, lastNameSchema, nameSchema } from '../account/fields.ts';
+import { acceptedSchema, lastNameSchema, nameSchema } from '../account/fields.ts';
+import { emailSchema } from '../input/email.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { idParams } from '../id.ts';
 

@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import {
-  acceptedSchema,
-  emailSchema,
-  lineSchema,
-  mobileSchema,
-  paragraphsSchema,
-} from '../account/fields.ts';
+import { acceptedSchema, lineSchema, mobileSchema, paragraphsSchema } from '../account/fields.ts';
+import { emailSchema } from '../input/email.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { idSchema } from '../id.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema } from '#contract/account/fields.ts';
+import { emailSchema } from '#contract/input/email.ts';
 import { findAccount, type AccountSummary } from '../account/account-admin-store.ts';
 import type { Db } from '../db/tables.ts';
 import { CommandFailed, UsageError } from './command.ts';

@@ -20,6 +20,7 @@ import { confirmPassword, renewSession } from '#contract/account/session-endpoin
 import { linkSocialIdentity, socialLogin, startSocialLogin } from '#contract/account/social-endpoints.ts';
 import { minuteMs, hourMs, secondMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { normalizeEmail } from '#contract/input/email.ts';
 import { checkInBatch } from '#contract/check-in/check-in-endpoints.ts';
 import { exportOperations } from '#contract/check-in/operation-log-endpoints.ts';
 import { createPass, readPass, openPass } from '#contract/check-in/pass-endpoints.ts';
@@ -77,12 +78,15 @@ interface RateLimit {
   readonly weight?: (request: FastifyRequest) => number;
 }
 
-const maxEmailLength = 254;
+const maxKeyLength = 254;
 
-/** The body is not validated yet: a non-string counts as empty, and the length of keys is bounded. */
+/**
+ * The address of a body that is not validated yet, one for all its spellings: a non-string counts as empty, and the
+ * length of keys is bounded.
+ */
 const getEmail = ({ body }: FastifyRequest): string => {
   const { email } = (body ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? email.trim().slice(0, maxEmailLength).toLowerCase() : '';
+  return typeof email === 'string' ? normalizeEmail(email).slice(0, maxKeyLength).toLowerCase() : '';
 };
 
 /** Number of tickets requested, within the allowed range whatever the body says. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signup } from '#contract/account/account-endpoints.ts';
 import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { normalizeEmail } from '#contract/input/email.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
 import type { Charge } from './counters/request-counters.ts';
 import { refuse, type LimitDeps } from './limits.ts';
@@ -17,7 +18,7 @@ interface TargetLimit {
   readonly getKeys: (request: FastifyRequest) => readonly string[];
 }
 
-const toMailbox = ({ email }: { email: string }): string => email.trim().toLowerCase();
+const toMailbox = ({ email }: { email: string }): string => normalizeEmail(email);
 
 /** The distinct recipients of a registration's mails. */
 const getRecipients = ({ body }: FastifyRequest): string[] => {

@@ -1,6 +1,7 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '#contract/durations.ts';
+import { normalizeEmail } from '#contract/input/email.ts';
 
 /** Retention of mails that were written to files for want of SMTP (AC-109). */
 export const mailFileRetentionMs = 30 * dayMs;
@@ -13,7 +14,7 @@ export const getMailFolder = ({ dataDir }: { dataDir: string }): string => join(
 
 /** Deletes the files of mails to or from an address (AC-109). Without a folder there are none. */
 export async function deleteAddressedMailFiles(folder: string, address: string): Promise<void> {
-  const wanted = address.toLowerCase();
+  const wanted = normalizeEmail(address);
   for (const file of await listFiles(folder)) {
     const addresses = await readAddresses(file);
     if (addresses.includes(wanted)) await rm(file, { force: true });
@@ -43,7 +44,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return names.filter((name) => /\.eml(?:\.part)?$/.test(name)).map((name) => join(folder, name));
 }
 
-/** The addresses in the headers `To` and `Reply-To`, in lower case; none if the file is gone. */
+/** The addresses in the headers `To` and `Reply-To`, as they are stored; none if the file is gone. */
 async function readAddresses(file: string): Promise<string[]> {
   const handle = await open(file, 'r').catch(() => undefined);
   if (handle === undefined) return [];
@@ -54,13 +55,8 @@ async function readAddresses(file: string): Promise<string[]> {
     const lines = headers.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
     return lines
       .filter((line) => /^(?:to|reply-to):/i.test(line))
-      .flatMap(
-        (line) =>
-          line
-            .slice(line.indexOf(':') + 1)
-            .toLowerCase()
-            .match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? [],
-      );
+      .flatMap((line) => line.slice(line.indexOf(':') + 1).match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? [])
+      .map(normalizeEmail);
   } finally {
     await handle.close();
   }

@@ -6,6 +6,13 @@ const maxLength = 8000;
 describe('[AC-15] page error reports', () => {
   it.each([
     ['No account of zoe.d+angelo@example.org here', 'No account of [e-mail] here'],
+    ["No account of nuala.o'connor@example.org here", 'No account of [e-mail] here'],
+    ['No account of a&b=c@example.org here', 'No account of [e-mail] here'],
+    ['No account of info@münchen.example here', 'No account of [e-mail] here'],
+    [
+      'GET /api/verify/account/email/x/o%27connor%40example.org/a',
+      'GET /api/verify/account/email/x/[e-mail]/a',
+    ],
     ['GET /api/verify/account/email/x/zoe%40example.org/abc', 'GET /api/verify/account/email/x/[e-mail]/abc'],
     [
       'failed: https://presente.example/account/verify?email=a@b.it&token=t0k',

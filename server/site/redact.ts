@@ -11,7 +11,7 @@ const replacements: readonly Replacement[] = [
     replace: (quoted) => (/^"[\w$.-]{1,40}"$/.test(quoted) ? quoted : '"…"'),
   },
   { pattern: /[?#][^\s"'<>()]{1,2000}/g, replace: () => '' },
-  { pattern: /[^\s/?#&=:;,"'<>()@]{1,64}(?:@|%40)[^\s/?#&=:;,"'<>()@]{1,255}/gi, replace: () => '[e-mail]' },
+  { pattern: /[^\s/?#:;,"<>()@]{1,64}(?:@|%40)[^\s/?#&=:;,"'<>()@]{1,255}/gi, replace: () => '[e-mail]' },
   // Ids, tokens, hashes, ticket codes: long and with a digit, or longer than any identifier of our code.
   { pattern: /[\w+=-]{20,}/g, replace: (word) => (/\d/.test(word) || word.length >= 40 ? '[…]' : word) },
   // Telephone numbers; digits after a colon are line or column numbers.

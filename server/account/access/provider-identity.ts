@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema } from '#contract/account/fields.ts';
+import { emailSchema, normalizeEmail } from '#contract/input/email.ts';
 import type { IdentityClaims } from '../../gateways/openid.ts';
 import { toSingleLine } from '../../http/text/single-line.ts';
 
@@ -17,9 +17,23 @@ export interface ProviderIdentity {
   readonly lastName: string;
 }
 
+/**
+ * The claimed address itself, up to upper case and the two forms of its domain: what the provider has verified is not
+ * what people paste.
+ */
+const claimedEmailSchema = v.pipe(
+  v.string(),
+  v.check((claim) => {
+    const [local, domain = ''] = claim.trim().normalize('NFC').toLowerCase().split('@');
+    const [parsedLocal, parsedDomain] = normalizeEmail(claim).split('@');
+    return local === parsedLocal && (domain === parsedDomain || /^[a-z\d.-]+$/.test(domain));
+  }),
+  emailSchema,
+);
+
 /** Extracts the identity from the claims; `undefined` unless the provider has verified the e-mail (AC-41). */
 export function toIdentity(provider: string, claims: IdentityClaims): ProviderIdentity | undefined {
-  const email = v.safeParse(emailSchema, claims['email']);
+  const email = v.safeParse(claimedEmailSchema, claims['email']);
   if (!email.success || claims['email_verified'] !== true || !v.is(subjectSchema, claims.sub))
     return undefined;
   return { provider, subject: claims.sub, email: email.output, ...parseProviderName(claims, email.output) };

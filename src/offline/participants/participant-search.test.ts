@@ -55,6 +55,25 @@ it('folds accents, apostrophes and letters without a decomposition', () => {
   expect(foldText('राम')).not.toBe(foldText('रमा'));
 });
 
+it('[AC-121] finds e-mails with apostrophes and accents as they are typed', () => {
+  const addressed = new OptimisticParticipants();
+  addressed.load(
+    packList('event-1', [
+      row(1, 'Nuala', 'Byrne', { email: "o'connor@example.org" }),
+      row(2, 'Nico', 'Bo', { email: 'nicolò@città.example' }),
+    ]),
+  );
+  for (const [text, id] of [
+    ["o'connor@", 1],
+    ['O’Connor@example.org', 1],
+    ['nicolò@città.example', 2],
+    ['nicolo@citta', 2],
+  ] as const) {
+    const found = new ParticipantSearch('event-1').find(addressed, { text, filter: 'all', sort: 'name' });
+    expect([...found], text).toEqual([row(id, '', '')._id]);
+  }
+});
+
 it.each([
   ['dange', ['Chiara', 'Luca']],
   ["D'ANGELO", ['Chiara', 'Luca']],

@@ -99,6 +99,21 @@ describeOnBothEngines('accounts', (makeApp) => {
     expect(mail?.text).not.toContain('token=');
   });
 
+  it.each([
+    ["o'connor@example.org", 'O’Connor@example.org', "mailto:o'connor@example.org"],
+    ['info@münchen.example', 'info@xn--mnchen-3ya.example', ' INFO@MÜNCHEN.EXAMPLE'],
+    ['a&b=c@example.org', 'A&B=C@example.org', 'Abc <a&b=c@example.org>'],
+  ])('[AC-121] %s has one account in all its spellings', async (email, signedUp, signedIn) => {
+    await call(app(), signup, { body: signupForm(signedUp) });
+    await call(app(), verifyEmail, await getMailLink(app(), email));
+    const { token } = await call(app(), login, { body: { email: signedIn, password: builtPassword } });
+    expect((await call(app(), profile, {}, { token })).data.email).toBe(email);
+    // A second account would get a link.
+    await call(app(), signup, { body: signupForm(signedIn, { password: 'Another!2026' }) });
+    const mail = (await app().mails()).findLast((sent) => sent.to === email);
+    expect(mail?.text).not.toContain('token=');
+  });
+
   it('[AC-3] a verification link works once, for its own address, within 7 days', async () => {
     const email = 'once@example.org';
     await call(app(), signup, { body: signupForm(email) });

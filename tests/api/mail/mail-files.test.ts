@@ -88,5 +88,13 @@ describeOnBothEngines('mails in files', (makeApp) => {
       writeFileSync(join(folder, name), text);
     await deleteAddressedMailFiles(folder, 'ada@example.org');
     expect(listFiles().toSorted()).toEqual(['longer.eml', 'text.eml']);
+    // The headers have the encoded form.
+    await newFileSender(app()).drain();
+    const others = listFiles();
+    await sendTo(app(), ['info@münchen.example', "o'connor@example.org"]);
+    expect(listFiles()).toHaveLength(others.length + 2);
+    await deleteAddressedMailFiles(folder, 'info@münchen.example');
+    await deleteAddressedMailFiles(folder, "o'connor@example.org");
+    expect(listFiles()).toEqual(others);
   });
 });

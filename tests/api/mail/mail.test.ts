@@ -92,6 +92,24 @@ describeOnBothEngines('mails', (makeApp) => {
     await app.close();
   });
 
+  it('[AC-121] encodes international domains, and sends apostrophes as they are', async () => {
+    const [app, smtp] = [await makeApp(), await openSmtp()];
+    const sender = newMailSender(app, newSmtpGateway(smtp, from));
+    await queueTo(app, 'info@münchen.example');
+    await queueTo(app, "o'connor@example.org");
+    await sender.drain();
+    // The server decodes the domains of recipients.
+    expect(
+      smtp.received.map(({ recipients, raw }) => [recipients, /^To: (.*)\r$/m.exec(String(raw))?.[1]]),
+    ).toEqual([
+      [['info@münchen.example'], 'info@xn--mnchen-3ya.example'],
+      [["o'connor@example.org"], "o'connor@example.org"],
+    ]);
+    await sender.stop();
+    await smtp.close();
+    await app.close();
+  });
+
   it('sends a working reset code in both text and HTML', async () => {
     const [app, smtp] = [await makeApp(), await openSmtp()];
     const sender = newMailSender(app, newSmtpGateway(smtp, from));

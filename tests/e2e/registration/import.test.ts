@@ -72,7 +72,7 @@ test('[RG-65] [RG-66] [RG-68] [RG-69] a file of another system becomes the list 
   await badEmail.getByRole('button', { name: 'Correggi' }).click();
   await expect(badEmail.getByLabel('E-mail')).toBeFocused();
   await badEmail.getByRole('button', { name: 'Salva' }).click();
-  await expect(badEmail).toContainText('Scrivi un indirizzo e-mail valido');
+  await expect(badEmail).toContainText('Controlla la parte dopo la @');
   await badEmail.getByLabel('E-mail').fill('ugo@example.org');
   await badEmail.getByRole('button', { name: 'Salva' }).click();
   await expect(drawer.getByText('Gli indirizzi e-mail sono corretti.')).toBeVisible();

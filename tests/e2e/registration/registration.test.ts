@@ -278,3 +278,32 @@ test('[RG-47] [RG-52] the ticket of an online event mentions no entrance, and sh
   );
   await expectAccessibleInBoth(page, 'ticket with a link');
 });
+
+test('[AC-121] [RG-21] an address with an apostrophe gets its ticket, and a typing error is asked about @core', async ({
+  page,
+}) => {
+  await open(page, 'free');
+  await participateButton(page).click();
+  const drawer = getDrawer(page);
+  await firstNameFields(drawer).fill('Nuala');
+  await drawer.getByLabel('Cognome').fill("O'Connor");
+  const email = drawer.getByLabel('E-mail', { exact: true });
+  await email.fill('nuala.o’connor@gmial.com');
+  const question = drawer.getByRole('button', { name: 'Intendevi nuala.o’connor@gmail.com?' });
+  await expect(question).toBeVisible();
+  await expectAccessibleInBoth(page, 'registration with a question');
+  await expectTouchable(page);
+  await question.click();
+  await expect(email).toHaveValue('nuala.o’connor@gmail.com');
+  await expect(email).toBeFocused();
+  await expect(question).toBeHidden();
+  await email.fill('nuala.o’connor@lontano');
+  await acceptTerms(drawer);
+  await drawer.getByRole('button', { name: 'Conferma l’iscrizione' }).click();
+  await expect(drawer.getByText('Controlla la parte dopo la @: per esempio gmail.com')).toBeVisible();
+  await expect(email).toHaveValue('nuala.o’connor@lontano');
+  await email.fill(' Nuala O’Connor <nuala.o’connor@lontano.example>');
+  await drawer.getByRole('button', { name: 'Conferma l’iscrizione' }).click();
+  await expect(getSuccess(page)).toBeVisible();
+  expect(await readMailText(fixture().server.dataDir, "nuala.o'connor@lontano.example")).toContain('Nuala');
+});

@@ -7,12 +7,12 @@ const fixture = setupE2eFixture({ participantCount: 1 });
 /** kB of JavaScript without the transport, headers included, a little above what each page needs today. */
 const scriptBudgets: Readonly<Record<string, number>> = {
   '/?tab=eventIndex': 135,
-  '/event/detail/{event}': 287,
-  '/organisation/page/{organisation}': 155,
-  '/login': 158,
-  '/signup': 157,
+  '/event/detail/{event}': 290,
+  '/organisation/page/{organisation}': 156,
+  '/login': 159,
+  '/signup': 158,
   '/contact': 150,
-  '/privacy': 176,
+  '/privacy': 177,
 };
 const maxTransportKb = 8.5;
 const maxStyleKb = 25;

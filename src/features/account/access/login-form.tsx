@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { login, loginSchema } from '#contract/account/account-endpoints.ts';
+import { normalizeEmail } from '#contract/input/email.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
@@ -43,7 +44,7 @@ export function LoginForm({ email, next, onDone }: LoginFormProps) {
     onFailed: (error) => {
       // Shown at the field, where it can be read for longer.
       const reason = error instanceof ApiRefusal ? error.reason : undefined;
-      setUnverifiedEmail(reason === 'notVerified' ? form.state.values.email.trim() : undefined);
+      setUnverifiedEmail(reason === 'notVerified' ? normalizeEmail(form.state.values.email) : undefined);
       if (reason === 'signInPaused' || reason === 'notVerified') return;
       toast.error(toErrorMessage(error) || t`Verifica non riuscita, accedi di nuovo`);
     },

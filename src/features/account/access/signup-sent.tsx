@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
+import { normalizeEmail } from '#contract/input/email.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { Button, buttonClass } from '#src/ui/form/button.tsx';
 import { EmptyState } from '#src/ui/status/empty-state.tsx';
@@ -43,7 +44,7 @@ export function SignupSent({ message, draft, onWrongAddress }: SignupSentProps) 
     >
       <p>{message}</p>
       <p>
-        <strong>{draft.email}</strong>
+        <strong>{normalizeEmail(draft.email)}</strong>
       </p>
     </EmptyState>
   );

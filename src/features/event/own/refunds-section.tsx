@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnEventDetail } from '#contract/event/event.ts';
+import { buildMailto } from '#src/lib/build-mailto.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { formatEuros, formatInteger } from '#src/platform/text/format.ts';
 import { Button } from '#src/ui/form/button.tsx';
@@ -44,7 +45,7 @@ export function RefundsSection({ event }: { event: OwnEventDetail }) {
             <li key={_id} className={css['refund']}>
               <span className={css['who']}>
                 <strong>{fullName}</strong>
-                <a href={`mailto:${email}`}>{email}</a>
+                <a href={buildMailto(email)}>{email}</a>
               </span>
               <span className={css['what']}>
                 <Plural value={quantity} one="un biglietto" other="# biglietti" />

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { OwnPayment } from '#contract/payment/overview-endpoints.ts';
+import { buildMailto } from '#src/lib/build-mailto.ts';
 import { formatDayMonthYear, formatEuros, formatTime } from '#src/platform/text/format.ts';
 import { Badge } from '#src/ui/status/badge.tsx';
 import { Button } from '#src/ui/form/button.tsx';
@@ -47,7 +48,7 @@ export function PaymentRow({ payment, onRefund }: { payment: OwnPayment; onRefun
           fullName !== '' && (
             <>
               <span>{fullName}</span>
-              <a href={`mailto:${email}`} className={css['small']}>
+              <a href={buildMailto(email)} className={css['small']}>
                 <EmailText email={email} />
               </a>
             </>

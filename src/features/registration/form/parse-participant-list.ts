@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/input/email.ts';
 import { splitName } from '#contract/participant/split-name.ts';
 import { maxTicketsPerOrder } from '#contract/registration/registration-endpoints.ts';
 import type { ParticipantInput } from './registration-values.ts';
@@ -5,7 +6,7 @@ import type { ParticipantInput } from './registration-values.ts';
 /** Longer than any list of a hundred participants: the rest of the paste is ignored. */
 const maxListCharacters = 50_000;
 
-const emailPattern = /[^\s<>;,"']+@[^\s<>;,"']+/;
+const emailPattern = /[^\s<>()[\];,"]{1,100}@[^\s<>()[\];,"]{1,255}/;
 const firstNameHeader = /^(?:nome|name|first ?name|given ?name|nombres?|名)$/i;
 const lastNameHeader = /^(?:cognome|last ?name|surname|family ?name|apellidos?|姓)$/i;
 const otherHeader = /^(?:e-?mail|mail|correo|nominativo|full ?name|n\.?|nr\.?|#)$/i;
@@ -60,6 +61,7 @@ function splitCells(line: string): string[] {
 
 function parseParticipant(cells: readonly string[], isLastNameFirst: boolean): ParticipantInput {
   const address = emailPattern.exec(cells.join('\t'))?.[0] ?? '';
+  const email = normalizeEmail(address);
   const names = cells
     .map((cell) =>
       cell
@@ -70,7 +72,7 @@ function parseParticipant(cells: readonly string[], isLastNameFirst: boolean): P
     .filter((cell) => cell !== '');
   const [firstPart = '', secondPart] = names;
   if (secondPart === undefined)
-    return { ...splitName(firstPart, isLastNameFirst ? 'lastNameFirst' : 'firstNameFirst'), email: address };
+    return { ...splitName(firstPart, isLastNameFirst ? 'lastNameFirst' : 'firstNameFirst'), email };
   const [firstName, lastName] = isLastNameFirst ? [secondPart, firstPart] : [firstPart, secondPart];
-  return { firstName, lastName, email: address };
+  return { firstName, lastName, email };
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TriangleAlert, X } from 'lucide-react';
 import { memo, type ClipboardEvent } from 'react';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
+import { EmailField, type EmailFieldProps } from '#src/ui/form/email-field.tsx';
 import { IconButton } from '#src/ui/form/icon-button.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { parseParticipantList } from './parse-participant-list.ts';
@@ -65,6 +66,7 @@ export const RegistrationParticipant = memo(function RegistrationPerson(props: R
       </div>
       {(isFirst || !isOneEmail) && (
         <ParticipantField
+          as={EmailField}
           {...bindField('email', 'email')}
           label={t`E-mail`}
           hint={
@@ -72,10 +74,6 @@ export const RegistrationParticipant = memo(function RegistrationPerson(props: R
               ? t`Tutti i biglietti arrivano a questo indirizzo`
               : t`Il biglietto arriva a questo indirizzo`
           }
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
       )}
       {isFirst && !isAlone && (
@@ -97,9 +95,13 @@ export const RegistrationParticipant = memo(function RegistrationPerson(props: R
   );
 });
 
-type ParticipantFieldProps = Parameters<typeof TextField>[0] & { store: RegistrationStore; path: string };
+type ParticipantFieldProps = EmailFieldProps & {
+  store: RegistrationStore;
+  path: string;
+  as?: typeof TextField | typeof EmailField;
+};
 
-function ParticipantField({ store, path, ...field }: ParticipantFieldProps) {
+function ParticipantField({ store, path, as: FieldComponent = TextField, ...field }: ParticipantFieldProps) {
   const errors = useRegistration(store, ({ issues }) => issues[path] ?? noErrors);
-  return <TextField {...field} name={path} errors={errors} />;
+  return <FieldComponent {...field} name={path} errors={errors} />;
 }

@@ -55,11 +55,13 @@ describe('[RG-21] participants', () => {
     const one = validateValues({ ...both, isOneEmail: true }, false);
     expect(one).toMatchObject({ body: { participants: [ida, { ...noe, email: ida.email }] } });
     const wrong = { ...both, isOneEmail: true, people: [{ ...ida, email: 'ida@' }, noe] };
-    expect(validateValues(wrong, false)).toEqual({ issues: { 'participants.0.email': ['emailInvalid'] } });
+    expect(validateValues(wrong, false)).toEqual({
+      issues: { 'participants.0.email': ['emailDomainInvalid'] },
+    });
   });
 
   it('are duplicates by name and e-mail, ignoring case', () => {
-    const again = { ...ida, firstName: ' IDA ' };
+    const again = { ...ida, firstName: ' IDA ', email: ` mailto:${ida.email.toUpperCase()}` };
     expect([...findDuplicates({ ...both, quantity: 3, people: [ida, noe, again] })]).toEqual([[2, 0]]);
     expect(findDuplicates({ ...both, people: [ida, { ...ida, email: 'altra@x.example' }] }).size).toBe(0);
     expect(findDuplicates({ ...both, people: [emptyParticipant, emptyParticipant] }).size).toBe(0);
@@ -117,6 +119,10 @@ describe('[RG-21] parseParticipantList', () => {
       { ...ida, email: 'ida@x.example' },
       { ...noe, email: 'noe@x.example' },
     ]);
+    for (const written of ["o'connor@x.example", 'mailto:o’connor@x.example', "<o'connor@x.example>"])
+      expect(parseParticipantList(`Ida Conti ${written}`, false)).toEqual([
+        { ...ida, email: "o'connor@x.example" },
+      ]);
     expect(parseParticipantList('Ida Conti\n'.repeat(5000), false)).toHaveLength(101);
     expect(parseParticipantList('<script>alert(1)</script>\n\0', false)).toHaveLength(2);
   });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { normalizeEmail } from '#contract/input/email.ts';
 import { foldText } from '#contract/fold-text.ts';
 import {
   maxTicketsPerOrder,
@@ -131,7 +132,10 @@ export function findDuplicates(values: RegistrationValues): ReadonlyMap<number, 
   const duplicates = new Map<number, number>();
   for (const [index, { firstName, lastName, email }] of getActiveParticipants(values).entries()) {
     if (firstName.trim() === '' || lastName.trim() === '') continue;
-    const key = JSON.stringify([firstName, lastName, email].map((text) => foldText(text).trim()));
+    const key = JSON.stringify([
+      ...[firstName, lastName].map((text) => foldText(text).trim()),
+      normalizeEmail(email),
+    ]);
     const firstIndex = first.get(key);
     if (firstIndex === undefined) first.set(key, index);
     else duplicates.set(index, firstIndex);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { requestOrdersLink, ordersLinkSchema } from '#contract/registration/orders-link-endpoints.ts';
+import { normalizeEmail } from '#contract/input/email.ts';
 import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
@@ -25,7 +26,7 @@ export function RequestLinkPage() {
     schema: ordersLinkSchema,
     initialValues: { email: '' },
     send: (body) => api(requestOrdersLink, { body }),
-    onDone: (_, { email }) => setSentTo(email.trim()),
+    onDone: (_, { email }) => setSentTo(normalizeEmail(email)),
     onFailed: (error) => toast.error(toErrorMessage(error)),
   });
   if (sentTo !== '')

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { forgotPassword, forgotPasswordSchema } from '#contract/account/password-endpoints.ts';
+import { normalizeEmail } from '#contract/input/email.ts';
 import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
@@ -22,7 +23,7 @@ export function ResetEmailForm({ initialEmail, isEmailFixed, onDone }: ResetEmai
     initialValues: { email: initialEmail },
     send: (body) => api(forgotPassword, { body }),
     // No toast: the next step shows the result, and a toast would cover its code field.
-    onDone: (_, { email }) => onDone(email.trim()),
+    onDone: (_, { email }) => onDone(normalizeEmail(email)),
     onFailed: (error) => toast.error(toErrorMessage(error)),
   });
   return (

@@ -98,7 +98,7 @@ export function ProfileForm({ profile, onSaved, renderLayout }: ProfileFormProps
         {renderField('mobile', t`Cellulare`, { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
         <TextField
           label={t`E-mail`}
-          type="email"
+          inputMode="email"
           value={profile.email}
           readOnly
           autoComplete="email"

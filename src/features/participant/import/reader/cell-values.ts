@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { emailSchema } from '#contract/account/fields.ts';
+import { parseEmail } from '#contract/input/email.ts';
+import { parsePlaces } from '#contract/input/parse-number.ts';
 
 /** What spreadsheets and exports write where there is no value. */
 const absent = /^(?:[-–—_.?]+|n\/?[ad]|#n\/?[ad]|#\p{L}+[!?]?|null|none|nessuno|undefined|nan|0)$/iu;
@@ -26,12 +26,16 @@ export interface ReadEmail {
 }
 
 /** Finds the valid addresses in a cell. */
-export function parseEmail(cell: string): ReadEmail {
+export function parseEmailCell(cell: string): ReadEmail {
   if (cell === '' || absent.test(cell)) return { email: '', others: [], isBad: false };
   const addresses = new Set<string>();
+  const whole = parseEmail(cell);
+  if ('email' in whole) return { email: whole.email, others: [], isBad: false };
+  // `anna rossi@x.it`: rather a part of an address than a name.
+  if (/^[^\s\p{Lu}@]+[\s.,;]+[^\s@]+@[^\s@]+$/u.test(cell)) return { email: '', others: [], isBad: true };
   for (const word of cell.split(/[\s,;|<>()]+/)) {
-    const address = v.safeParse(emailSchema, word.replace(/^mailto:/i, ''));
-    if (address.success) addresses.add(address.output);
+    const result = parseEmail(word);
+    if ('email' in result) addresses.add(result.email);
   }
   const [email = '', ...others] = addresses;
   return { email, others, isBad: email === '' };
@@ -44,8 +48,9 @@ const countedWords = /(?<![\p{L}\d])(\d{1,3})(?=\s+\p{L}{2})/gu;
 
 /** The number of places in a cell such as `3`, `3.0` or `2 adulti e 1 bambino`; `undefined` if it has none. */
 export function parseQuantity(cell: string): number | undefined {
-  const number = /^(\d{1,3})(?:[.,]0+)?$/.exec(cell)?.[1];
-  const numbers = number === undefined ? [...cell.matchAll(countedWords)].map((match) => match[1]) : [number];
-  const value = numbers.reduce((sum, text) => sum + Number(text), 0);
-  return value >= 1 && value <= maxQuantity ? value : undefined;
+  // A spreadsheet's `3.000` is no thousands: no row has as many places.
+  const value =
+    parsePlaces(cell.replace(/^(\d{1,3})[.,]0+$/, '$1')) ??
+    [...cell.matchAll(countedWords)].reduce((sum, [, text]) => sum + Number(text), 0);
+  return Number.isInteger(value) && value >= 1 && value <= maxQuantity ? value : undefined;
 }

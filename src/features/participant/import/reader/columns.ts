@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fold-text.ts';
-import { parseEmail, parseQuantity } from './cell-values.ts';
+import { parseEmailCell, parseQuantity } from './cell-values.ts';
 import { cleanName } from './clean-name.ts';
 import { findCodeColumns, sharesOrders } from './code-column.ts';
 import { listHeaderRows } from './header-row.ts';
@@ -153,7 +153,9 @@ function guessByContent(
     (column) => !taken.has(column),
   );
   const sample = rows.filter((row) => row.length > 0).slice(0, contentSample);
-  const email = columns.find((column) => sample.some((row) => parseEmail(getCell(row, column)).email !== ''));
+  const email = columns.find((column) =>
+    sample.some((row) => parseEmailCell(getCell(row, column)).email !== ''),
+  );
   const isName = (column: number): boolean =>
     sample.filter((row) => isNameText(getCell(row, column))).length > sample.length / 2;
   const [first, second] = columns.filter(isName);

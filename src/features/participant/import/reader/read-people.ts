@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { importRowSchema, maxImportRows, type ImportRow } from '#contract/participant/import-row.ts';
 import { splitName, type SplitName } from '#contract/participant/split-name.ts';
-import { parseCode, parseEmail, parseQuantity } from './cell-values.ts';
+import { parseCode, parseEmailCell, parseQuantity } from './cell-values.ts';
 import { cleanName } from './clean-name.ts';
 import { createDetailReader } from './detail-columns.ts';
 import { isSameRow } from './header-row.ts';
@@ -73,7 +73,7 @@ export function readPeople(
     if (isRounded) roundedCodes += 1;
     const quantity = parseQuantity(getCell(cells, mapping.quantity)) ?? 1;
     const emailCell = getCell(cells, mapping.email);
-    const { email, others, isBad } = parseEmail(emailCell);
+    const { email, others, isBad } = parseEmailCell(emailCell);
     const correction = corrections.get(line);
     const person = correction ?? { ...readName(cells, layout), email };
     const details = detailReaders.map((read) => read(cells));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { maxImportRows } from '#contract/participant/import-row.ts';
-import { parseCode, parseEmail, parseQuantity } from './cell-values.ts';
+import { parseCode, parseEmailCell, parseQuantity } from './cell-values.ts';
 import { guessLayout } from './columns.ts';
 import { decodeText } from './decode-text.ts';
 import { findField } from './headers.ts';
@@ -169,16 +169,24 @@ it.each([
   ['Ada@example.org; ada@example.org, ada@home.example', 'ada@example.org', ['ada@home.example'], false],
   ['ada@', '', [], true],
   ['nessuna', '', [], true],
+  ['anna @ x.it', 'anna@x.it', [], false],
+  ['O’Connor <o’connor@x.it>', "o'connor@x.it", [], false],
+  ['anna rossi@x.it', '', [], true],
+  ['anna,rossi@x.it', '', [], true],
+  ['Rossi anna@x.it', 'anna@x.it', [], false],
   ['-', '', [], false],
   ['', '', [], false],
 ])('[RG-68] the e-mail in %s is %s', (cell, email, others, isBad) => {
-  expect(parseEmail(cell)).toEqual({ email, others, isBad });
+  expect(parseEmailCell(cell)).toEqual({ email, others, isBad });
 });
 
 it.each([
   ['3', 3],
   ['2 persone', 2],
   ['1,0', 1],
+  ['3.000', 3],
+  ['2,000', 2],
+  ['２', 2],
   ['0', undefined],
   ['Intero', undefined],
   ['2026', undefined],
