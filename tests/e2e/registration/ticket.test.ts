@@ -71,7 +71,8 @@ test('[RG-27] [RG-31] [RG-32] a mailed ticket: live at the door, printed, and on
   await again.page.goto(link);
   await expect(getQr(again.page, 'Ugo')).toBeVisible();
   expect(await getQr(again.page, 'Ugo').innerHTML()).toBe(code);
-  await expect(again.page.getByText(/^Dentro dalle \d/)).toBeVisible();
+  // With the day, if it is past midnight by now.
+  await expect(again.page.getByText(/^Dentro dal/)).toBeVisible();
   await expect(again.page.getByText(/Senza connessione: questo è il biglietto salvato/)).toBeVisible();
 
   // A ticket never opened on this phone.
