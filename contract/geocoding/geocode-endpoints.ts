@@ -20,7 +20,7 @@ export const geocode = endpoint({
   path: '/geocode',
   requires: 'manageEvents',
   summary:
-    'Up to 3 places for a text, the best first; none is an empty list (locationErr). For coordinates, or a link of a map service with a position, the address there.',
+    'Up to 3 places for a text, the best first; none is an empty list (locationErr). For a position as phones and maps share it (coordinates, a Plus Code, a link of a map service), the address there behind the name that it has.',
   query: v.object({ q: lineSchema(300) }),
   response: success({
     data: v.array(placeSchema),

@@ -35,6 +35,19 @@ export function findTowns(text: string): Place[] {
     }));
 }
 
+/**
+ * The towns that a short Plus Code may refer to (EV-76): of the first part of an address that names one. Several if towns
+ * share that name.
+ */
+export function findReferenceTowns(address: string): Place[] {
+  const [found] = address
+    .split(',')
+    .map(findTowns)
+    .filter(({ length }) => length > 0);
+  const getName = ({ location }: Place): string => location.split(',')[0]!;
+  return found?.filter((town) => getName(town) === getName(found[0]!)) ?? [];
+}
+
 /** The town nearest to a position, to name it; the place is the position itself. */
 export function findNearestTown(position: Coordinates): Place {
   let nearest: Town | undefined;

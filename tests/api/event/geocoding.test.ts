@@ -166,6 +166,62 @@ describeOnBothEngines('geocoding', (makeApp) => {
     expect(sea.data).toEqual([{ location: '40.1, 6.1', latitude: 40.1, longitude: 6.1, region: '' }]);
   });
 
+  it('[EV-76] finds shared places: named positions, addresses in links, short Plus Codes of a town', async () => {
+    const { token } = await newOrganisation(alone());
+    const find = async (q: string) => (await call(alone(), geocode, { query: { q } }, { token })).data;
+    expect(await find('geo:0,0?q=45.4642,9.19(Duomo)')).toEqual([
+      { location: 'Duomo, Milano, Lombardia', latitude: 45.4642, longitude: 9.19, region: '03' },
+    ]);
+    expect(await find('https://maps.google.com/?q=Via+Dante+12,+Milano')).toMatchObject([
+      { location: 'Milano, Lombardia' },
+    ]);
+    expect(await find('Spiaggia, F57R+M2 Milano, Italia')).toEqual([
+      {
+        location: 'Spiaggia, Milano, Lombardia',
+        latitude: expect.closeTo(45.464187, 5),
+        longitude: expect.closeTo(9.190063, 5),
+        region: '03',
+      },
+    ]);
+    // Two towns of the name: the organiser chooses.
+    const namesakes = await find('F57R+M2 Samone');
+    expect(namesakes.map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
+      [expect.closeTo(45.464187, 5), expect.closeTo(8.190063, 5)],
+      [expect.closeTo(46.464187, 5), expect.closeTo(11.190063, 5)],
+    ]);
+    for (const q of [
+      'F57R+M2',
+      'F57R+M2 Qwertyuiop',
+      'https://maps.app.goo.gl/AbCdEf',
+      '///fango.pesce.lume',
+    ])
+      expect(await find(q)).toEqual([]);
+  });
+
+  it('[EV-76] asks the service for the address in a link, and for the one at a position without its name', async () => {
+    app().clock.advance(hourMs);
+    const { token } = await newOrganisation(app());
+    const address = { road: 'Via Feltre', house_number: '14', city: 'Milano', state: 'Lombardia' };
+    handler = ({ url }, response) => {
+      const place = { lat: '45.5', lon: '9.25', display_name: 'x', address };
+      response.end(JSON.stringify(url?.startsWith('/reverse') === true ? place : [place]));
+    };
+    const find = (q: string) => call(app(), geocode, { query: { q } }, { token });
+    expect(await find('waze.com/ul?q=Via%20Feltre%2014%20Milano')).toMatchObject({
+      data: [{ location: 'Via Feltre 14, Milano', latitude: 45.5 }],
+    });
+    app().clock.advance(hourMs);
+    expect((await find('45.5001, 9.2501 (Bar Sport)')).data[0]?.location).toBe(
+      'Bar Sport, Via Feltre 14, Milano',
+    );
+    expect((await find('45.5001, 9.2501')).data[0]?.location).toBe('Via Feltre 14, Milano');
+    await find('https://maps.app.goo.gl/AbCdEf');
+    expect(requests.map(({ url }) => url?.replace(/&format=.*|&limit=.*/, ''))).toEqual([
+      '/search?q=Via+Feltre+14+Milano',
+      '/reverse?lat=45.5001&lon=9.2501',
+    ]);
+  });
+
   it('[EV-14] finds Italian towns without any service, and returns an empty list for unknown ones', async () => {
     const { token } = await newOrganisation(alone());
     const firstTown = async (q: string): Promise<string | undefined> =>

@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
-import type { Place } from '#contract/geocoding/geocode-endpoints.ts';
-import { parsePosition } from '#contract/geocoding/parse-position.ts';
+import { formatCoordinates, swapIntoItaly } from '#contract/geocoding/parse-coordinates.ts';
 import { regions } from '#contract/event/lookups.ts';
-import { ApiRefusal } from '#src/platform/http/api-errors.ts';
-import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { SelectField } from '#src/ui/form/select-field.tsx';
@@ -14,16 +11,9 @@ import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx';
 import css from './address-fields.module.css';
 import { LocationPin } from './location-pin.tsx';
 import { PlaceCount, PlaceResults } from './place-results.tsx';
-import { usePlaceSearch } from './use-place-search.ts';
-
-/** Address fields of the event form. */
-export interface AddressValue {
-  readonly location: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  /** ISTAT region code, or empty. */
-  readonly region: string;
-}
+import { useAddress, type AddressValue } from './use-address.ts';
+import type { GeoPosition } from './use-draggable-pin.ts';
+import { usePlaceError } from './use-place-error.ts';
 
 interface AddressFieldsProps {
   value: AddressValue;
@@ -39,80 +29,10 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
   const { t } = useLingui();
   const { location, latitude, longitude } = value;
   const position = latitude === null || longitude === null ? undefined : { latitude, longitude };
-  /** The address for which the pin was placed. */
-  const [pinnedText, setPinnedText] = useState(position === undefined ? '' : location.trim());
   const [isPlacedManually, setIsPlacedManually] = useState(false);
-  const [isNothingTyped, setIsNothingTyped] = useState(false);
-
-  const [isLinkUnreadable, setIsLinkUnreadable] = useState(false);
-
-  const applyPlace = (text: string, place: Place | undefined): void => {
-    if (place === undefined) return;
-    // Coordinates are replaced by the address there.
-    const isPosition = typeof parsePosition(text) === 'object';
-    setPinnedText(isPosition ? place.location : text);
-    onValueChange({
-      ...(isPosition && { location: place.location }),
-      latitude: place.latitude,
-      longitude: place.longitude,
-      // An empty region of the geocoder leaves the field unchanged.
-      ...(place.region !== '' && { region: place.region }),
-    });
-  };
-  const {
-    search,
-    reset,
-    isSearching,
-    text,
-    places,
-    isApproximate,
-    isFromOpenStreetMap,
-    error,
-    chosen,
-    setChosen,
-  } = usePlaceSearch((query, [best]) => applyPlace(query, best));
-
-  const searchPlace = (): void => {
-    const query = location.trim();
-    setIsNothingTyped(query === '');
-    if (query !== '' && !searchPosition(query)) search(query);
-  };
-  /** Places the pin at coordinates, or at those in a link, at once; the address follows (EV-64). */
-  const searchPosition = (entered: string): boolean => {
-    const found = parsePosition(entered);
-    setIsLinkUnreadable(found === 'link');
-    if (typeof found === 'object') {
-      const query = `${found.latitude}, ${found.longitude}`;
-      setPinnedText(query);
-      onValueChange({ location: query, ...found });
-      search(query);
-    }
-    return found !== undefined;
-  };
-  const handleTextChange = (typed: string): void => {
-    setIsNothingTyped(false);
-    setIsLinkUnreadable(false);
-    // The error belonged to the previous text.
-    if (places?.length === 0 || error !== null) reset();
-    onValueChange({ location: typed });
-  };
-
-  const isNothingFound = places?.length === 0;
-  const hasFailed = error !== null || isNothingFound;
-  const searchError = isNothingTyped
-    ? t`Scrivi prima un indirizzo, o il nome di un luogo`
-    : isLinkUnreadable
-      ? t`Questo link non dice in che punto è il luogo: aprilo e copia il link completo, oppure scrivi l’indirizzo`
-      : typeof parsePosition(location) === 'object'
-        ? // The pin is there already, only its address is missing.
-          undefined
-        : isNothingFound
-          ? t`Non troviamo questo luogo: controlla l’indirizzo o metti il segnaposto a mano`
-          : error instanceof ApiRefusal
-            ? toErrorMessage(error)
-            : error !== null
-              ? t`Non siamo riusciti a cercare il luogo: riprova o metti il segnaposto a mano`
-              : undefined;
+  const address = useAddress({ value, onValueChange });
+  const { isSearching, places, pinnedText } = address;
+  const searchError = usePlaceError(address);
   const hasNoPin = getErrors('latitude').length > 0 || getErrors('longitude').length > 0;
   const locationErrors = getErrors('location');
   const errors =
@@ -122,7 +42,8 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
         ? locationErrors
         : [t`Manca il punto sulla mappa: cerca il luogo o metti il segnaposto a mano`];
   const isPinOutdated = position !== undefined && pinnedText !== '' && location.trim() !== pinnedText;
-  const isMapShown = position !== undefined || isPlacedManually || hasFailed;
+  const isMapShown = position !== undefined || isPlacedManually || address.hasFailed;
+  const swapped = position && address.isFromCoordinates ? swapIntoItaly(position) : undefined;
   return (
     <div className={css['fields']}>
       <TextField
@@ -134,20 +55,20 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
         enterKeyHint="search"
         hint={t`Per esempio «Piazza Maggiore 6, Bologna». Puoi anche incollare coordinate o un link di Google Maps, Apple Mappe o OpenStreetMap.`}
         errors={errors}
-        onValueChange={handleTextChange}
+        onValueChange={address.type}
         onPaste={(event) => {
           // A link may be longer than an address may be.
-          if (searchPosition(event.clipboardData.getData('text'))) event.preventDefault();
+          if (address.take(event.clipboardData.getData('text'))) event.preventDefault();
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           // Enter searches; it must not submit the form.
           event.preventDefault();
-          searchPlace();
+          address.search();
         }}
       />
       <div className={css['buttons']}>
-        <Button size="small" variant="quiet" isBusy={isSearching} onClick={searchPlace}>
+        <Button size="small" variant="quiet" isBusy={isSearching} onClick={address.search}>
           <Search size={18} aria-hidden="true" />
           {t`Trova sulla mappa`}
         </Button>
@@ -165,24 +86,22 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
           )}
         </span>
       </div>
-      {places !== undefined && places.length > 0 && text === pinnedText && (
+      {places !== undefined && address.isChoiceShown && (
         <PlaceResults
           places={places}
-          selectedIndex={chosen}
-          isApproximate={isApproximate}
-          isFromOpenStreetMap={isFromOpenStreetMap}
-          onSelect={(index) => {
-            setChosen(index);
-            applyPlace(text, places[index]);
-          }}
+          selectedIndex={address.chosen}
+          isApproximate={address.isApproximate}
+          isFromOpenStreetMap={address.isFromOpenStreetMap}
+          onSelect={address.choose}
         />
       )}
+      {swapped !== undefined && <SwapQuestion swapped={swapped} onAccept={address.take} />}
       {isPinOutdated && (
         <Notice
           tone="wait"
           role="status"
           action={
-            <Button size="small" variant="quiet" isBusy={isSearching} onClick={searchPlace}>
+            <Button size="small" variant="quiet" isBusy={isSearching} onClick={address.search}>
               {t`Cerca di nuovo`}
             </Button>
           }
@@ -190,15 +109,7 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
           <p>{t`Il segnaposto è ancora quello di «${pinnedText}».`}</p>
         </Notice>
       )}
-      {isMapShown && (
-        <LocationPin
-          position={position}
-          onMove={(moved) => {
-            setPinnedText(location.trim());
-            onValueChange(moved);
-          }}
-        />
-      )}
+      {isMapShown && <LocationPin position={position} onMove={address.movePin} />}
       <SelectField
         label={t`Regione`}
         name="region"
@@ -209,5 +120,24 @@ export function AddressFields({ value, getErrors, onValueChange }: AddressFields
         onValueChange={(region) => onValueChange({ region })}
       />
     </div>
+  );
+}
+
+/** Asks whether the longitude was written first (EV-76). */
+function SwapQuestion({ swapped, onAccept }: { swapped: GeoPosition; onAccept: (text: string) => void }) {
+  const { t } = useLingui();
+  const suggestion = formatCoordinates(swapped);
+  return (
+    <Notice
+      tone="wait"
+      role="status"
+      action={
+        <Button size="small" variant="quiet" onClick={() => onAccept(suggestion)}>
+          {t`Scambia le coordinate`}
+        </Button>
+      }
+    >
+      <p>{t`Il segnaposto è lontano dall’Italia: la latitudine va scritta per prima. Intendevi ${suggestion}?`}</p>
+    </Notice>
   );
 }

@@ -3,8 +3,9 @@ import { MapPin, Video } from 'lucide-react';
 import { useField, useFormState } from '#src/platform/forms/use-form.tsx';
 import { RadioGroup } from '#src/ui/form/radio-group.tsx';
 import { FormSection } from '../fields/form-section.tsx';
-import { AddressFields, type AddressValue } from './address-fields.tsx';
+import { AddressFields } from './address-fields.tsx';
 import { JoinLinkFields } from './join-link-fields.tsx';
+import type { AddressValue } from './use-address.ts';
 import type { EventFormHandle } from '../use-event-form.ts';
 
 /** In person with an address, or online without (EV-32). */

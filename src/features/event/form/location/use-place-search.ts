@@ -6,6 +6,7 @@ import { api } from '#src/platform/http/api.ts';
 /** Geocodes on request, one query at a time: the service does not allow search as you type (EV-14). */
 export function usePlaceSearch(onFound: (text: string, places: readonly Place[]) => void) {
   const abortController = useRef<AbortController>(undefined);
+  const latestText = useRef<string>(undefined);
   const [chosen, setChosen] = useState(0);
   const { mutate, data, error, isPending, variables, reset } = useMutation({
     mutationFn: (text: string) => {
@@ -13,6 +14,7 @@ export function usePlaceSearch(onFound: (text: string, places: readonly Place[])
       return api(geocode, { query: { q: text } }, { signal: abortController.current.signal });
     },
     onSuccess: (response, text) => {
+      if (text !== latestText.current) return;
       setChosen(0);
       if (response.data.length > 0) onFound(text, response.data);
     },
@@ -30,8 +32,12 @@ export function usePlaceSearch(onFound: (text: string, places: readonly Place[])
     /** Index of the selected place. */
     chosen,
     setChosen,
+    /** Replaces a running search for another text. */
     search: (text: string) => {
-      if (!isPending) mutate(text);
+      if (isPending && text === variables) return;
+      abortController.current?.abort();
+      latestText.current = text;
+      mutate(text);
     },
     reset: reset,
   };
