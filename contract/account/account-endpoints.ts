@@ -4,6 +4,7 @@ import { idSchema } from '../id.ts';
 import {
   acceptedSchema,
   deviceTypeSchema,
+  lastNameSchema,
   nameSchema,
   newPasswordSchema,
   optionalLineSchema,
@@ -23,8 +24,8 @@ const grantSchema = v.pipe(v.string('valueIsRequired'), v.regex(/^[\w-]{20,100}$
 
 export const signupSchema = v.pipe(
   v.object({
-    firstName: nameSchema(80),
-    lastName: nameSchema(80),
+    firstName: nameSchema,
+    lastName: lastNameSchema,
     companyName: optionalLineSchema(120),
     email: emailSchema,
     password: newPasswordSchema,

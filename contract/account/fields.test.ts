@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { mobileSchema } from './fields.ts';
+import { lastNameSchema, lineSchema, mobileSchema, nameSchema, recordedNameSchema } from './fields.ts';
 import { verifyCodeSchema } from './password-endpoints.ts';
 
 it.each([
@@ -38,4 +38,34 @@ it('[AC-9] [AC-121] reads a code as it is typed or copied from its mail', () => 
     expect(v.safeParse(verifyCodeSchema, { email, code: typed }).issues, typed).toMatchObject([
       { message: 'codeFormat' },
     ]);
+});
+
+it.each([
+  [' Anna  Maria ', 'Anna Maria'],
+  ['\u202EANNA\u202C', 'ANNA'],
+  ['Anna\u200B\uFEFF', 'Anna'],
+  ['Ａｎｎａ', 'Anna'],
+  ['Anna\tRossi\n', 'Anna Rossi'],
+  ['Anna ❤\uFE0F', 'Anna ❤'],
+  // Joiners and selectors that belong to letters.
+  ['علی\u200Cرضا', 'علی\u200Cرضا'],
+  ['辻\u{E0100}', '辻\u{E0100}'],
+  ['ജോണ്\u200D', 'ജോണ്\u200D'],
+  ['Nuala O’Connor', 'Nuala O’Connor'],
+])('[RG-75] reads the name %j as %j', (typed, name) => {
+  expect(v.parse(nameSchema, typed)).toBe(name);
+  expect(v.parse(lastNameSchema, typed)).toBe(name);
+});
+
+it('[RG-75] refuses an address as a name, and records that of a walk-in', () => {
+  for (const name of ['anna@x.example', 'Anna anna＠x.example', '@anna']) {
+    expect(v.safeParse(nameSchema, name).issues?.[0].message, name).toBe('nameInvalid');
+    expect(v.is(lastNameSchema, name)).toBe(false);
+    expect(v.is(recordedNameSchema, name)).toBe(true);
+  }
+  expect(v.safeParse(nameSchema, '\u200B\u202E').issues?.[0].message).toBe('valueIsRequired');
+});
+
+it('[RG-75] removes what turns the direction of a title', () => {
+  expect(v.parse(lineSchema(200), 'Festa \u202Eatsef\u202C')).toBe('Festa atsef');
 });

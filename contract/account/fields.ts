@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import { cleanText } from '../input/clean-text.ts';
+import { cleanName } from '../input/person-name.ts';
 
-/** Replaces control characters by a space: PostgreSQL rejects NUL, and names are single-line. */
-export const stripControlCharacters = v.transform((text: string) => text.replace(/\p{Cc}+/gu, ' '));
+/** Marks that turn the direction of what follows, in which a title would be read backwards, and spaces without width. */
+const directionMarks = /[\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/**
+ * Replaces control characters by a space, as PostgreSQL rejects NUL and names are single-line, and removes marks of text
+ * direction.
+ */
+export const stripControlCharacters = v.transform((text: string) =>
+  text.replace(directionMarks, '').replace(/\p{Cc}+/gu, ' '),
+);
 
 /** A required line of text: trimmed, not blank, at most `max` characters. */
 export const lineSchema = (max: number) =>
@@ -17,17 +26,36 @@ export const lineSchema = (max: number) =>
 /** Rejects what looks like a web address: names are mailed to addresses that any visitor may have entered (RG-15). */
 const isNoWebAddress = v.check((name: string) => !/:\/\/|www\./i.test(name), 'nameInvalid');
 
-/** A first or last name of at most `max` characters, without web addresses (RG-15). */
-export const nameSchema = (max: number) => v.pipe(lineSchema(max), isNoWebAddress);
+/** Rejects an e-mail address, which may have been pasted with the name (RG-75). */
+const isNoEmailAddress = v.check((name: string) => !/[@＠]/.test(name), 'nameInvalid');
 
-/** The last name of a participant; '' for a name of one word (RG-70). */
-export const lastNameSchema = v.pipe(
+/** The name of a walk-in, or a part of it, of at most 80 characters: as `nameSchema`, but one with an @ is recorded. */
+export const recordedNameSchema = v.pipe(
   v.string('valueIsRequired'),
-  stripControlCharacters,
-  v.trim(),
+  // A device may have recorded a name of invisible characters.
+  v.transform((text) => cleanName(text) || text.replace(/\p{Cc}+/gu, ' ').trim()),
+  v.nonEmpty('valueIsRequired'),
   v.maxLength(80, 'textTooLong'),
   isNoWebAddress,
 );
+
+/** The last name of a walk-in; '' for a name of one word (RG-70). */
+export const recordedLastNameSchema = v.pipe(
+  v.string('valueIsRequired'),
+  v.transform(cleanName),
+  v.maxLength(80, 'textTooLong'),
+  isNoWebAddress,
+);
+
+/** A first or last name of at most 80 characters, without web and e-mail addresses (RG-15, RG-75). */
+export const nameSchema = v.pipe(
+  recordedNameSchema,
+  v.check((name) => cleanName(name) !== '', 'valueIsRequired'),
+  isNoEmailAddress,
+);
+
+/** The last name of a participant; '' for a name of one word (RG-70). */
+export const lastNameSchema = v.pipe(recordedLastNameSchema, isNoEmailAddress);
 
 /** An optional line of text: trimmed, at most `max` characters; '' when absent. */
 export const optionalLineSchema = (max: number) =>
@@ -40,7 +68,12 @@ export const optionalLineSchema = (max: number) =>
 export const paragraphsSchema = (max: number) =>
   v.pipe(
     v.string('valueIsRequired'),
-    v.transform((text) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]+/gu, ' ')),
+    v.transform((text) =>
+      text
+        .replace(directionMarks, '')
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n]+/gu, ' '),
+    ),
     v.trim(),
     v.maxLength(max, 'textTooLong'),
   );

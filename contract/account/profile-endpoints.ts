@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint, success } from '../endpoint.ts';
 import {
   lineSchema,
+  lastNameSchema,
   nameSchema,
   mobileSchema,
   optionalLineSchema,
@@ -72,8 +73,8 @@ const addressEntries = {
 };
 
 const profileFormEntries = {
-  firstName: nameSchema(80),
-  lastName: nameSchema(80),
+  firstName: nameSchema,
+  lastName: lastNameSchema,
   mobile: mobileSchema,
   place: optionalLineSchema(120),
   website: webUrlSchema,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lastNameSchema, nameSchema, stripControlCharacters } from '../account/fields.ts';
+import { recordedLastNameSchema, recordedNameSchema, stripControlCharacters } from '../account/fields.ts';
 import { idSchema } from '../id.ts';
 import { optionalEmailSchema } from '../input/email.ts';
 import { instantSchema } from '../instant.ts';
@@ -17,8 +17,8 @@ export const undoesSchema = v.pipe(v.array(idSchema), v.maxLength(maxUndoes));
 
 /** A participant added at the door without a registration (CI-25). */
 export const walkInSchema = v.object({
-  firstName: nameSchema(80),
-  lastName: lastNameSchema,
+  firstName: recordedNameSchema,
+  lastName: recordedLastNameSchema,
   email: v.optional(optionalEmailSchema, ''),
   /** The operator confirmed the entry although no ticket was left. */
   isOverCapacity: v.optional(v.boolean(), false),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nameSchema } from '../account/fields.ts';
+import { lastNameSchema, nameSchema } from '../account/fields.ts';
 import { emailSchema } from '../input/email.ts';
 import { endpoint, success } from '../endpoint.ts';
 import { idSchema } from '../id.ts';
@@ -27,8 +27,8 @@ const donationEntries = { organiserId: idSchema, amount: donationAmountSchema };
 
 /** A donor without an account (PY-13). */
 export const donorSchema = v.object({
-  firstName: nameSchema(80),
-  lastName: nameSchema(80),
+  firstName: nameSchema,
+  lastName: lastNameSchema,
   email: emailSchema,
 });
 

@@ -17,7 +17,7 @@ export const maxImportQuantity = 100;
  * `quantity`: places of this person, with those of unnamed companions.
  */
 export const importRowSchema = v.object({
-  firstName: nameSchema(80),
+  firstName: nameSchema,
   lastName: lastNameSchema,
   email: optionalEmailSchema,
   /** The text of a code that the other system has issued, for example that of its QR. */

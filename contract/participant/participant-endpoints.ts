@@ -8,7 +8,7 @@ import { participantRowSchema } from './participant.ts';
 
 /** What an organiser may correct; the e-mail stays '' of a participant who has none. */
 export const participantCorrectionSchema = v.object({
-  firstName: nameSchema(80),
+  firstName: nameSchema,
   lastName: lastNameSchema,
   email: optionalEmailSchema,
   /** Changed values of the list's details, by the names of these; the others stay as they are. */

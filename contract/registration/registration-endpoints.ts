@@ -9,7 +9,7 @@ export const maxTicketsPerOrder = 100;
 
 /** Name and e-mail of one participant. */
 const participantFormSchema = v.object({
-  firstName: nameSchema(80),
+  firstName: nameSchema,
   lastName: lastNameSchema,
   email: emailSchema,
 });

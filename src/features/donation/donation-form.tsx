@@ -12,6 +12,7 @@ import { formatAmount, formatEuros } from '#src/platform/text/format.ts';
 import { translate } from '#src/platform/text/i18n.ts';
 import { trustedCheckoutUrl } from '#src/platform/session/trusted-checkout-url.ts';
 import type { Session } from '#src/platform/session/session.ts';
+import { askAboutOneWordName } from '#src/platform/forms/one-word-name.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
 import { useFormState } from '#src/platform/forms/use-form.tsx';
 import { Button } from '#src/ui/form/button.tsx';
@@ -56,6 +57,7 @@ export function DonationForm(props: DonationFormProps) {
   const { form, formProps, bind, isSending } = useEndpointForm({
     schema: donor === undefined ? guestDonationSchema : donationSchema,
     initialValues: emptyDonation,
+    ask: askAboutOneWordName,
     send: ({ amount: typedAmount, ...donorDetails }: DonationDraft, idempotencyKey) => {
       const donation = { organiserId: organiser._id, amount: parseEuros(typedAmount) ?? Number.NaN };
       return donor === undefined

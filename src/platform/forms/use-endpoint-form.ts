@@ -12,6 +12,8 @@ interface EndpointFormOptions<Draft, Result> {
   initialValues: Draft;
   /** A restored draft: dirty from the start. */
   restored?: Draft | undefined;
+  /** Questions by field, asked once before valid values are sent. */
+  ask?: (draft: Draft) => Readonly<Record<string, string>>;
   /** `idempotencyKey` stays the same for retries of the same content. */
   send: (draft: Draft, idempotencyKey: string) => Promise<Result>;
   onDone: (response: Result, draft: Draft) => void;
@@ -28,11 +30,12 @@ interface EndpointFormOptions<Draft, Result> {
  * gets the focus.
  */
 export function useEndpointForm<Draft extends object, Result>(options: EndpointFormOptions<Draft, Result>) {
-  const { schema, initialValues, restored, send, onDone, onFailed, fieldByReason = {} } = options;
+  const { schema, initialValues, restored, ask, send, onDone, onFailed, fieldByReason = {} } = options;
   const serverErrors = useServerFieldErrors();
   const formRef = useRef<HTMLFormElement>(null);
   // A ref is set before the next render, unlike mutation state: a double click submits once.
   const isSubmitting = useRef(false);
+  const askedQuestions = useRef(new Set<string>());
   const [getIdempotencyKey] = useState(createIdempotencyKeys);
   const [failureCount, setFailureCount] = useState(0);
   const focusFirstError = () => setFailureCount((count) => count + 1);
@@ -66,6 +69,15 @@ export function useEndpointForm<Draft extends object, Result>(options: EndpointF
       field.handleChange(value);
     };
 
+  /** Shows the questions that were not asked yet. */
+  const hasNewQuestion = (): boolean => {
+    const asked = askedQuestions.current;
+    const questions = Object.entries(ask?.(form.state.values) ?? {}).filter(([field]) => !asked.has(field));
+    for (const [field] of questions) asked.add(field);
+    serverErrors.show(Object.fromEntries(questions.map(([field, question]) => [field, [question]])));
+    return questions.length > 0;
+  };
+
   return {
     form,
     isSending: mutation.isPending,
@@ -75,7 +87,7 @@ export function useEndpointForm<Draft extends object, Result>(options: EndpointF
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         if (isSubmitting.current) return;
-        if (!form.validate()) return focusFirstError();
+        if (!form.validate() || hasNewQuestion()) return focusFirstError();
         isSubmitting.current = true;
         void mutation
           .mutateAsync(form.state.values)

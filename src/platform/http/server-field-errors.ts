@@ -24,6 +24,8 @@ export function useServerFieldErrors() {
       }
       setErrors(next);
     },
+    /** Shows these errors, as if the server had answered with them. */
+    show: (next: ErrorsByField): void => setErrors(next),
   };
 }
 

@@ -65,6 +65,15 @@ describeOnBothEngines('accounts', (makeApp) => {
     });
   });
 
+  it('[RG-70] [AC-1] takes a name of one word', async () => {
+    const email = 'sukarno@example.org';
+    await call(app(), signup, { body: signupForm(email, { firstName: 'Sukarno', lastName: ' ' }) });
+    await call(app(), verifyEmail, await getMailLink(app(), email));
+    const { token } = await call(app(), login, { body: { email, password: builtPassword } });
+    const { data } = await call(app(), profile, {}, { token });
+    expect(data).toMatchObject({ firstName: 'Sukarno', lastName: '', fullName: 'Sukarno' });
+  });
+
   it('[AC-1] requires and stores the name of an organisation', async () => {
     const form = signupForm('verdi@example.org', { userType: 'Organisation', companyName: '  Verdi  APS ' });
     await call(app(), signup, { body: form });

@@ -143,7 +143,7 @@ describeOnBothEngines('donations', (makeApp) => {
     }
     for (const [field, value] of [
       ['firstName', ' '],
-      ['lastName', ''],
+      ['lastName', '@dora'],
       ['email', 'dora'],
     ] as const) {
       const body = { ...donor, organiserId: payee.id, amount: 5, [field]: value };

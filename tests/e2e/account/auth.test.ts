@@ -36,14 +36,14 @@ test('[AC-1] [AC-3] [AC-7] [AC-60] [AC-80] [SH-15] a user signs up, sees every e
 
   // All missing fields are reported at once, and the first one has the focus.
   await pressButton(page, 'Crea l’account');
-  await expect(page.getByText('Questo campo è obbligatorio')).toHaveCount(3);
+  await expect(page.getByText('Questo campo è obbligatorio')).toHaveCount(2);
   await expect(page.getByText('La password è obbligatoria')).toBeVisible();
   await expect(page.getByText('Serve il tuo consenso')).toBeVisible();
   await expect(page.getByLabel('Nome', { exact: true })).toBeFocused();
   await page.getByRole('radio', { name: /Un’organizzazione/ }).check();
   await expect(page.getByLabel('Nome del referente', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Cognome del referente')).toBeVisible();
-  await expect(page.getByText('Questo campo è obbligatorio')).toHaveCount(4);
+  await expect(page.getByText('Questo campo è obbligatorio')).toHaveCount(3);
   await page.getByRole('radio', { name: /Una persona/ }).check();
   await page.getByLabel('E-mail').fill('nerina@');
   await expect(page.getByText('Controlla la parte dopo la @')).toBeVisible();

@@ -57,7 +57,7 @@ test('[PY-30] [PY-31] [PY-38] [SH-13] a visitor donates: a failed payment, a ret
   await amountField(page).fill('');
   await drawer(page).getByRole('button', { name: 'Continua al pagamento' }).click();
   await expect(amountField(page)).toBeFocused();
-  await expect(drawer(page).getByText('obbligatorio')).toHaveCount(4);
+  await expect(drawer(page).getByText('obbligatorio')).toHaveCount(3);
   await expectAccessibleInBoth(page, 'donation, wrong');
   await expectTouchable(page);
   await drawer(page).getByRole('button', { name: '20 €' }).click();
@@ -70,9 +70,14 @@ test('[PY-30] [PY-31] [PY-38] [SH-13] a visitor donates: a failed payment, a ret
   await openDrawer(page);
   await drawer(page).getByRole('button', { name: '5 €', exact: true }).click();
   await enterName(page, 'ida@lontano.example');
+  await drawer(page).getByLabel('Cognome').fill('');
   // A press outside keeps the input.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Continua a scrivere' }).click();
+  await drawer(page).getByRole('button', { name: 'Dona 5,00 €' }).click();
+  // Asked once (RG-70).
+  await expect(drawer(page).getByLabel('Cognome')).toBeFocused();
+  await expect(drawer(page).getByText('Se il nome è uno solo, invia di nuovo così')).toBeVisible();
   await drawer(page).getByRole('button', { name: 'Dona 5,00 €' }).click();
   await expectCheckout(page);
   await expect(page.getByText('Donazione a Fiume Vivo')).toBeVisible();

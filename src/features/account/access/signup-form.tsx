@@ -4,6 +4,7 @@ import { signup, signupSchema } from '#contract/account/account-endpoints.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { api } from '#src/platform/http/api.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { askAboutOneWordName } from '#src/platform/forms/one-word-name.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
@@ -47,6 +48,7 @@ export function SignupForm({ initial: initialValues, onDone }: SignupFormProps) 
   const { form, formProps, bind, bindChecked, isSending } = useEndpointForm({
     schema: signupSchema,
     initialValues,
+    ask: askAboutOneWordName,
     send: sendSignup,
     onDone: ({ message }, draft) => onDone(message, draft),
     onFailed: (error) => toast.error(toErrorMessage(error)),

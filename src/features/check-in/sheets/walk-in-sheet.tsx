@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { UserRoundCheck } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
+import * as v from 'valibot';
+import { lastNameSchema, nameSchema } from '#contract/account/fields.ts';
 import { walkInSchema } from '#contract/check-in/operation.ts';
 import { formatFullName } from '#contract/account/full-name.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
@@ -28,7 +30,7 @@ export function WalkInSheet({
   const { t } = useLingui();
   const id = useId();
   const { form, formProps, bind, isSending } = useEndpointForm({
-    schema: walkInSchema,
+    schema: walkInFormSchema,
     initialValues: { ...splitName(name), email: '', isOverCapacity: false },
     send: (draft) => door.admitWalkIn(draft),
     onDone: (participantId, { firstName, lastName }) => {
@@ -95,6 +97,13 @@ export function WalkInSheet({
 }
 
 /** Splits `Maria De Rossi` into the first word and the rest. */
+/** As recorded, and without an address in the name (RG-75). */
+const walkInFormSchema = v.object({
+  ...walkInSchema.entries,
+  firstName: nameSchema,
+  lastName: lastNameSchema,
+});
+
 function splitName(typed: string): { firstName: string; lastName: string } {
   // An e-mail or a code is not a name.
   const [firstName = '', ...lastNames] = /[@\d]/.test(typed) ? [] : typed.trim().split(/\s+/).map(capitalise);

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { TriangleAlert, X } from 'lucide-react';
 import { memo, type ClipboardEvent } from 'react';
+import { parsePeopleList } from '#contract/input/people-list.ts';
+import { maxTicketsPerOrder } from '#contract/registration/registration-endpoints.ts';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { EmailField, type EmailFieldProps } from '#src/ui/form/email-field.tsx';
 import { IconButton } from '#src/ui/form/icon-button.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
-import { parseParticipantList } from './parse-participant-list.ts';
 import css from './registration-form.module.css';
 import { useRegistration, type RegistrationStore } from './registration-store.ts';
 import { emptyParticipant, withoutParticipant, type ParticipantInput } from './registration-values.ts';
@@ -31,10 +32,13 @@ export const RegistrationParticipant = memo(function RegistrationPerson(props: R
 
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
-    // A single name is pasted as usual; a spreadsheet row or several lines are parsed as participants.
-    if (!/[\t\n\r]/.test(text.trim())) return;
-    const list = parseParticipantList(text, false);
-    if (list.length === 0) return;
+    const list = parsePeopleList(text, { order: 'firstNameFirst', max: maxTicketsPerOrder });
+    // A single name is pasted as usual; a row of a spreadsheet, several people or an address are a list.
+    const isList =
+      list.length > 1 ||
+      /[\t\n\r]/.test(text.trim()) ||
+      list.some(({ firstName, email }) => firstName !== '' && email !== '');
+    if (!isList || list.length === 0) return;
     event.preventDefault();
     store.fillFromList(list, { max: max ?? store.read().draft.values.quantity, from: index });
   };

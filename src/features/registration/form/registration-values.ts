@@ -131,7 +131,7 @@ export function findDuplicates(values: RegistrationValues): ReadonlyMap<number, 
   const first = new Map<string, number>();
   const duplicates = new Map<number, number>();
   for (const [index, { firstName, lastName, email }] of getActiveParticipants(values).entries()) {
-    if (firstName.trim() === '' || lastName.trim() === '') continue;
+    if (firstName.trim() === '') continue;
     const key = JSON.stringify([
       ...[firstName, lastName].map((text) => foldText(text).trim()),
       normalizeEmail(email),

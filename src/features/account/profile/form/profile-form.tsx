@@ -7,6 +7,7 @@ import {
   type Profile,
 } from '#contract/account/profile-endpoints.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
+import { askAboutOneWordName } from '#src/platform/forms/one-word-name.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
 import { useUnsavedGuard } from '#src/platform/forms/use-unsaved-guard.ts';
 import { useFormState } from '#src/platform/forms/use-form.tsx';
@@ -48,6 +49,7 @@ export function ProfileForm({ profile, onSaved, renderLayout }: ProfileFormProps
   const { form, formProps, bind, isSending } = useEndpointForm({
     schema: isOrganisation ? organisationProfileSchema : basicProfileSchema,
     initialValues: toProfileDraft(profile),
+    ask: askAboutOneWordName,
     send: saveProfile,
     onDone: ({ message, data }) => {
       form.reset(toProfileDraft(data));
