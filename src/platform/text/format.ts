@@ -49,6 +49,8 @@ export const formatDayOfMonth = (instant: string): string =>
 export const formatShortMonth = createFormatter({ month: 'short' });
 /** `dom` */
 export const formatShortWeekday = createFormatter({ weekday: 'short' });
+/** `domenica` */
+export const formatWeekday = createFormatter({ weekday: 'long' });
 /** `dom 23 nov` */
 export const formatShortDate = createFormatter({ weekday: 'short', day: 'numeric', month: 'short' });
 /** `23 nov` */

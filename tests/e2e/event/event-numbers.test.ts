@@ -13,7 +13,7 @@ import { writeServerDatabase } from '#tests/support/e2e/server-database.ts';
 
 const fixture = setupE2eFixture({ participantCount: 1 });
 
-test('[EV-75] numbers are read as organisers write them, and said before they are published @core', async ({
+test('[EV-75] [EV-77] numbers are read as organisers write them, and said before they are published @core', async ({
   page,
 }) => {
   const { network, stranger } = fixture();
@@ -47,6 +47,12 @@ test('[EV-75] numbers are read as organisers write them, and said before they ar
     await price.fill(typed);
     await expect(price).toHaveAccessibleDescription(read);
   }
+  const nextDay = toRomeDay(Date.now() + 41 * dayMs);
+  await form.fillTime('Fine', `${nextDay}T02:00`);
+  const summary = form.drawer.getByRole('region', { name: 'In breve' });
+  await expect(summary).toContainText(/dalle 20:00 alle 2:00 di \p{L}+/u);
+  await expect(summary).toContainText('1.000 posti');
+  await expect(summary).toContainText('12,50 € a persona');
   await expectAccessibleInBoth(page, 'numbers read back');
   await form.save();
   await expect(page.getByText('Evento pubblicato')).toBeVisible();

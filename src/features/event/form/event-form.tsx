@@ -21,6 +21,7 @@ import css from './event-form.module.css';
 import { toFormValues, type EventValues } from './event-values.ts';
 import { FormSection } from './fields/form-section.tsx';
 import { FormFooter } from './form-footer.tsx';
+import { PublishSummary } from './publish-summary.tsx';
 import { initialFormState, type FormState } from './form-state.ts';
 import { saveEvent, type FormSubject } from './save-event.ts';
 import { BasicsFields } from './fields/basics-fields.tsx';
@@ -170,6 +171,7 @@ export function EventForm(props: EventFormProps) {
           )}
         </form.Field>
       </FormSection>
+      <PublishSummary handle={handle} />
       <ConflictDialog
         saved={conflicting && toFormValues(conflicting)}
         mine={mine}
