@@ -7,9 +7,21 @@ const letterReplacements: Record<string, string> = {
   đ: 'd',
   ı: 'i',
   þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ð: 'd',
+  ŋ: 'n',
+  // At the end of a word, which a longer search may go on after.
+  ς: 'σ',
+  // Persian keyboards, and endings that Arabic ones write alike.
+  ک: 'ك',
+  ی: 'ي',
+  ى: 'ي',
+  ة: 'ه',
 };
 
-const apostrophes = /['’‘ʼ`´]/g;
+/** Apostrophes, and the accents, primes, reversed commas and letters that are written as one. */
+const apostrophes = /['’‘‛`´′‵\u0374\u02B9\u02BB\u02BC\u02BD\u02BE\u02BF\u02C8\u055A\u05F3\uA78C\uFF07]/g;
 
 /**
  * Accents and vowel points, and invisible characters such as soft hyphens. Marks that are letters, as the vowels of
@@ -29,7 +41,7 @@ export function foldText(text: string): string {
     .replace(apostrophes, '')
     .normalize('NFKD')
     .replace(ignoredMarks, '')
-    .replace(/[ßæœøłđıþ]/g, (letter) => letterReplacements[letter] ?? letter)
+    .replace(/[ßæœøłđıþħŧðŋςکیىة]/g, (letter) => letterReplacements[letter] ?? letter)
     .replace(/[^\p{L}\p{M}\p{N}@.+]+/gu, ' ')
     .trim();
 }

@@ -1,4 +1,5 @@
 import { idToBytes, bytesToId } from '../id.ts';
+import { stripSymbology } from '../input/strip-symbology.ts';
 
 /*
  * A ticket is 96 bytes: event id, participant id, and an Ed25519 signature over both (CI-19). In base 32
@@ -7,7 +8,6 @@ import { idToBytes, bytesToId } from '../id.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const payloadLength = 32;
 const ticketLength = 96;
-const codeLength = 154;
 
 /** A decoded ticket; its signature is not verified yet. */
 export interface Ticket {
@@ -46,25 +46,38 @@ export function encodeTicket(payload: Uint8Array, signature: Uint8Array): string
   return bits > 0 ? code + alphabet[(buffer << (5 - bits)) & 31] : code;
 }
 
+/** A longer text is not read (CI-12): addresses grow by what is appended to them. */
+const maxTextLength = 2000;
+
+/** The code in a ticket's address, whatever follows it. A scanner's keyboard layout may replace the slashes. */
+const addressedCode = /[^A-Z2-7](?:T|TICKET)[^A-Z2-7]([A-Z2-7]{154})/;
+/** A code by itself, with other characters before and after it. */
+const separateCode = /(?:^|[^A-Z2-7])([A-Z2-7]{154})(?![A-Z2-7])/;
+
 /**
- * Decodes a ticket code, or the text of a QR that ends in `/T/<code>`. Does not verify the signature. Reads
- * at most 500 characters (CI-12).
+ * Finds the ticket code in a scanned, pasted or opened text, as in its address: `https://…/T/<code>?utm_source=mail`.
+ * Reads at most 2000 characters (CI-12).
+ * @returns the code in upper case, not decoded yet; `undefined` without one
+ */
+export function findTicketCode(text: string): string | undefined {
+  if (text.length > maxTextLength) return undefined;
+  const plain = stripSymbology(text).toUpperCase().replaceAll('%2F', '/');
+  return (addressedCode.exec(plain) ?? separateCode.exec(plain))?.[1];
+}
+
+/**
+ * Decodes a ticket code, alone or in a text (`findTicketCode`). Does not verify the signature.
  * @returns `undefined` for any other text
  */
 export function decodeTicket(text: string): Ticket | undefined {
-  if (text.length > 500) return undefined;
-  const code = text
-    .trim()
-    .toUpperCase()
-    .replace(/^.*\/(?:T|TICKET)\//, '');
-  if (code.length !== codeLength) return undefined;
+  const code = findTicketCode(text);
+  if (code === undefined) return undefined;
   const bytes = new Uint8Array(ticketLength);
   let bits = 0;
   let buffer = 0;
   let index = 0;
   for (const character of code) {
     const value = alphabet.indexOf(character);
-    if (value < 0) return undefined;
     buffer = (buffer << 5) | value;
     bits += 5;
     if (bits >= 8) {

@@ -3,6 +3,7 @@ import { Hand } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
 import { useModalDialog } from '#src/ui/overlay/use-modal-dialog.ts';
 import { isTouchDevice, useTouchLockDelay } from './shared/touch-lock-delay.ts';
+import { scannable } from './scanner/use-hand-scanner.ts';
 import css from './touch-lock.module.css';
 
 /** How long the button is held to unlock the list. */
@@ -37,6 +38,7 @@ export function TouchLock() {
       ref={dialog}
       className={css['overlay']}
       aria-label={t`Elenco nascosto`}
+      {...scannable}
       // A back gesture could happen in a pocket, too.
       closedby="none"
       onCancel={(event) => event.preventDefault()}

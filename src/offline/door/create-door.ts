@@ -1,5 +1,5 @@
 import type { MatchingIds, ParticipantQuery } from '../participants/participant.ts';
-import { ParticipantSearch } from '../participants/participant-search.ts';
+import { ParticipantSearch } from '../participants/search/participant-search.ts';
 import { viewDevice } from './device-view.ts';
 import { createDoorActions } from './door-actions.ts';
 import { DoorStore } from './door-store.ts';
@@ -73,10 +73,15 @@ export function createDoor(deps: DoorDeps): Door {
       await sync.loaded;
       return actions.checkInAll(...entries);
     },
-    async scan(text) {
+    async scan(text, otherReadings = []) {
       await sync.loaded;
       const { meta } = store;
-      return scanTicket(text, { eventId, meta, participants, setCheckedIn: actions.setCheckedIn });
+      return scanTicket(text, otherReadings, {
+        eventId,
+        meta,
+        participants,
+        setCheckedIn: actions.setCheckedIn,
+      });
     },
     getLostParticipants: () => participants.getByIdEnds(device.status.lost.participantEnds),
     acknowledgeLoss: () => device.acknowledgeLoss(),

@@ -4,12 +4,12 @@ import { getListedRows, toConflicts } from '../outbox/acknowledge.ts';
 import type { BatchAck } from '../outbox/outbox.ts';
 import { withChunks } from '../participants/list-download-store.ts';
 import { advanceCursor } from '../participants/list-store.ts';
-import { toRemovedName } from '../participants/removed-names.ts';
+import { getKnownName } from '../participants/removed-names.ts';
 import { OptimisticParticipants, type ParticipantView } from '../participants/optimistic-participants.ts';
 import { emptyChunks } from '../storage/participant-chunk.ts';
 import { toAnonymousConflict } from '../storage/anonymous-conflict.ts';
 import { isListRetainable } from '../storage/retention-period.ts';
-import type { Conflict, ListRow, OutboxRow, RemovedName } from '../storage/schema.ts';
+import type { Conflict, ListRow, OutboxRow } from '../storage/schema.ts';
 import type { DoorSnapshot, StoredDoor } from './door-snapshot.ts';
 import type { DeviceView } from './device-view.ts';
 import { toDoorState, type DoorStage, type DoorStoreOptions, type ListMeta } from './door-state.ts';
@@ -255,7 +255,7 @@ export class DoorStore {
     // CI-11).
     const ownRows = eventRows.filter((row) => row.accountId === accountId);
     const visibleRows = status.isPassExpired ? [] : ownRows;
-    const newConflicts = toConflicts(ownRows, results, (id) => this.#getListedName(id));
+    const newConflicts = toConflicts(ownRows, results, (id) => getKnownName(this.#participants, id));
     this.#participants.apply(getListedRows(getResults(visibleRows), this.#meta?.removed));
     if (this.#meta !== undefined && visibleRows.length > 0 && this.#meta.accountId === accountId)
       this.#meta = { ...this.#meta, cursor: advanceCursor(this.#meta.cursor, changes, this.#eventId) };
@@ -280,13 +280,11 @@ export class DoorStore {
     this.#participants.apply(getListedRows(results, this.#meta?.removed));
     const remaining = this.#conflicts.filter((conflict) => conflict.operationId !== reviewed);
     if (reviewed !== undefined || rows.length > 0)
-      this.#setConflicts([...remaining, ...toConflicts(rows, results, (id) => this.#getListedName(id))]);
+      this.#setConflicts([
+        ...remaining,
+        ...toConflicts(rows, results, (id) => getKnownName(this.#participants, id)),
+      ]);
     return true;
-  }
-
-  #getListedName(id: string): RemovedName | undefined {
-    const participant = this.#participants.getParticipant(id);
-    return participant === undefined || participant.isUnlisted ? undefined : toRemovedName(participant);
   }
 
   /** Keeps the names of participants who are about to be removed, with their operations and conflicts (CI-59). */
@@ -295,7 +293,7 @@ export class DoorStore {
       removed
         .filter((id) => this.#participants.pending.has(id) || this.#participants.hasConflict(id))
         .flatMap((id) => {
-          const removedName = this.#getListedName(id);
+          const removedName = getKnownName(this.#participants, id);
           return removedName === undefined ? [] : [[id, { removedName }] as const];
         }),
     );

@@ -144,8 +144,11 @@ export interface Door {
    * @throws PersistError
    */
   admitWalkIn(walkIn: WalkIn): Promise<string>;
-  /** Checks the holder of a scanned text in if it is a valid ticket of this event or an external code on its list. */
-  scan(text: string): Promise<ScanResult>;
+  /**
+   * Checks the holder of a scanned text in if it is a valid ticket of this event or an external code on its list.
+   * @param otherReadings What the keys of a hand scanner are on other keyboard layouts (CI-96).
+   */
+  scan(text: string, otherReadings?: readonly string[]): Promise<ScanResult>;
   /** Sets the name of this gate or phone, which duplicates show; persisted on the device. */
   setDeviceLabel(label: string): Promise<void>;
   /**

@@ -67,8 +67,8 @@ const setupScan = ({
     hasCodes: codes.length > 0,
     ...(download && { download }),
   };
-  return (text: string) =>
-    scanTicket(text, { eventId: minimalDoorEventId, meta, participants, setCheckedIn });
+  return (text: string, otherReadings: readonly string[] = []) =>
+    scanTicket(text, otherReadings, { eventId: minimalDoorEventId, meta, participants, setCheckedIn });
 };
 
 it.each([['the browser', () => {}] as const, ['the library', removeEd25519] as const])(
@@ -96,6 +96,19 @@ it('[CI-85] accepts tickets of every key that came with the list, and of no othe
   expect(await verifyTicket(fresh, keys)).toMatchObject({ kind: 'genuine' });
   expect(await verifyTicket(fresh, [former.ticketKey])).toEqual({ kind: 'forged' });
   expect(await verifyTicket(flipSignature(fresh), keys)).toEqual({ kind: 'forged' });
+});
+
+it('[CI-96] finds the genuine ticket among the readings of a scan', async () => {
+  const ticket = issue(listedId);
+  const swapped = flipSignature(ticket);
+  const scan = setupScan();
+  expect(await scan(swapped, [ticket])).toMatchObject({ kind: 'in' });
+  expect(await scan('HTTPS', [swapped, ticket])).toMatchObject({ kind: 'in' });
+  expect(await scan(swapped, [issue(listedId, otherEventId)])).toMatchObject({ reason: 'otherEvent' });
+  expect(await scan(swapped, [flipSignature(issue(unlistedId)), 'HTTPS'])).toMatchObject({
+    reason: 'forged',
+  });
+  expect(await scan('WIFI', ['WLAN'])).toMatchObject({ reason: 'foreign' });
 });
 
 it('[CI-75] without any Ed25519 only listed participants are admitted, and every other ticket is reported as unverifiable', async () => {

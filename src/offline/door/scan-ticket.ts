@@ -16,14 +16,21 @@ interface ScanDeps {
   readonly setCheckedIn: Door['setCheckedIn'];
 }
 
+type ListDeps = ScanDeps & { readonly meta: NonNullable<ScanDeps['meta']> };
+
 /**
  * Verifies a scanned text at this event's door; the holder of a valid ticket, or of an external code on the list, is
  * checked in when it resolves.
+ * @param otherReadings What the keys of a hand scanner are on other keyboard layouts (CI-96).
  */
-export async function scanTicket(text: string, deps: ScanDeps): Promise<ScanResult> {
+export async function scanTicket(
+  text: string,
+  otherReadings: readonly string[],
+  deps: ScanDeps,
+): Promise<ScanResult> {
   const { meta, participants } = deps;
   if (meta === undefined) return { kind: 'refused', reason: 'incompleteList' };
-  const id = await findHolder(text, meta, deps);
+  const id = await findHolder(text, otherReadings, { ...deps, meta });
   if (typeof id !== 'string') return { kind: 'refused', ...id };
   if (meta.event.isCancelled) return { kind: 'refused', reason: 'cancelled' };
   if (meta.removed.includes(id)) return { kind: 'refused', reason: 'removed' };
@@ -44,26 +51,43 @@ export async function scanTicket(text: string, deps: ScanDeps): Promise<ScanResu
 /** The id of the participant whose ticket or external code the text is, or why it is refused. */
 async function findHolder(
   text: string,
-  meta: NonNullable<ScanDeps['meta']>,
-  { eventId, participants }: ScanDeps,
+  otherReadings: readonly string[],
+  deps: ListDeps,
 ): Promise<string | RefusedTicket> {
-  const ticket = await readTicket(text, meta, { eventId, participants });
+  const { eventId, meta, participants } = deps;
+  const ticket = await readTickets([text, ...otherReadings], deps);
   if (typeof ticket === 'string') return ticket;
   // Before it is refused: a list from another system may have any text as a code, even another event's ticket (CI-92).
   const isComplete = meta.download === undefined && !(meta.hasCodes === true && participants.lacksCodes());
   // The participant whose code it is exactly may still be missing.
   const id = isComplete
-    ? findIdByScan(participants, eventId, text)
+    ? findIdByScan(participants, eventId, text, otherReadings)
     : findIdByCode(participants, eventId, text);
   if (id !== undefined) return id;
   return ticket.reason === 'foreign' && !isComplete ? { reason: 'incompleteList' } : ticket;
 }
 
+/**
+ * The participant of the ticket in one of these readings of a scan, or why it is refused. A keyboard layout that is not
+ * the scanner's makes a genuine ticket look forged, and never the other way round.
+ */
+async function readTickets(readings: readonly string[], deps: ListDeps): Promise<string | RefusedTicket> {
+  let refused: RefusedTicket = { reason: 'foreign', hasCodes: deps.participants.hasCodes() };
+  for (const reading of readings) {
+    const ticket = await readTicket(reading, deps);
+    if (typeof ticket === 'string' || !isUncertain(ticket)) return ticket;
+    if (refused.reason === 'foreign') refused = ticket;
+  }
+  return refused;
+}
+
+/** Another reading of the same keys may still be a ticket of this event. */
+const isUncertain = ({ reason }: RefusedTicket): boolean => reason !== 'otherEvent';
+
 /** The participant of a ticket of this event, or why it is refused. */
 async function readTicket(
   text: string,
-  meta: NonNullable<ScanDeps['meta']>,
-  { eventId, participants }: Pick<ScanDeps, 'eventId' | 'participants'>,
+  { eventId, meta, participants }: ListDeps,
 ): Promise<string | RefusedTicket> {
   const checked = await verifyTicket(text, [meta.ticketKey, ...(meta.otherTicketKeys ?? [])]);
   if (checked.kind === 'foreign') return { reason: 'foreign', hasCodes: participants.hasCodes() };

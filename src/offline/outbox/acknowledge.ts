@@ -44,6 +44,10 @@ export async function acknowledge(
       const ownResults = ownRows.map((row) => resultsById.get(row.operationId)!);
       const removedIds = getRemovedIds(ownRows, resultsById);
       for (const [id, name] of await readListedNames(database, list, removedIds)) names.set(id, name);
+      // The list may have lost a participant since the rows were sent: its name is in the stored row (CI-59).
+      for (const stored of await outbox.bulkGet(ownRows.map(({ seq }) => seq)))
+        if (stored?.removedName !== undefined && !names.has(stored.participantId))
+          names.set(stored.participantId, stored.removedName);
       const changed = await applyListChanges(database, list, getListedRows(ownResults, list.removed));
       await database.lists.put({ ...changed, ...toListProgress(list, ack) });
       await keepAnswered(database, list, ownRows, resultsById);

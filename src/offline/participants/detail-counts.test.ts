@@ -5,7 +5,7 @@ import { createCheckIn, listOfTwoParticipants, toUuid } from '#tests/support/pho
 import { packList } from '../storage/participant-chunk.ts';
 import { DetailTallies } from './detail-counts.ts';
 import { OptimisticParticipants } from './optimistic-participants.ts';
-import { ParticipantSearch } from './participant-search.ts';
+import { ParticipantSearch } from './search/participant-search.ts';
 
 const eventId = 'event-1';
 const ticketType = { position: 0, label: 'Tipo', isHighlighted: false };

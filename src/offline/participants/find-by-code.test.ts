@@ -5,7 +5,7 @@ import { listOfTwoParticipants, toUuid } from '#tests/support/phone/minimal-door
 import { packList } from '../storage/participant-chunk.ts';
 import { findIdByScan } from './find-by-code.ts';
 import { OptimisticParticipants } from './optimistic-participants.ts';
-import { ParticipantSearch } from './participant-search.ts';
+import { ParticipantSearch } from './search/participant-search.ts';
 
 const eventId = 'event-1';
 
@@ -56,6 +56,30 @@ it.each([
   expect(find(listWith('other-1', code), text)).toBe(toUuid(2));
 });
 
+it.each([
+  ['a suffix', 'Q-1#', 'Q-1'],
+  ['signs around it', '*42*', '42'],
+  ['control characters around it', '\u0002Q-1\u0003', 'Q-1'],
+  ['the kind of a barcode and a suffix', ']d2Q-1\u001D', 'Q-1'],
+])('[CI-96] finds a code with %s', (_, text, code) => {
+  expect(find(listWith('other-1', code), text)).toBe(toUuid(2));
+});
+
+it('[CI-96] finds a code that was typed with another keyboard layout, unless it is too short to be sure', () => {
+  const list = listWith('g-AbC123', 'AZ-1', 'PX-000-17');
+  const findTyped = (typed: string, reading: string) => findIdByScan(list, eventId, typed, [reading]);
+  expect(findTyped("g'AbC123", 'g-AbC123')).toBe(toUuid(1));
+  expect(findTyped("httpsÇ--luma.example-i_pkìg'AbC123", 'https://luma.example/i?pk=g-AbC123')).toBe(
+    toUuid(1),
+  );
+  expect(findTyped('AY-1', 'AZ-1')).toBeUndefined();
+  const alike = listWith('PX-000-17', 'PX/000/17');
+  expect(findIdByScan(alike, eventId, "PX'000'17", ['PX-000-17', 'PX/000/17'])).toBeUndefined();
+  // Letters are exchanged by a layout that the scanner may not have: it is another code.
+  expect(findTyped('g-QbC123', 'g-AbC123')).toBeUndefined();
+  expect(findTyped('PX-000-17', 'PX/000/17')).toBe(toUuid(3));
+});
+
 it('[CI-92] prefers the code as printed, and finds no participant where a text could mean two', () => {
   expect(find(listWith('ABCD', 'abcd'), 'abcd')).toBe(toUuid(2));
   expect(find(listWith('ABCD', 'abcd'), 'ABCD')).toBe(toUuid(1));
@@ -86,6 +110,10 @@ it.each([
   ['WIFI:T:WPA;S:Bar;P:12345678;;', '12345678'],
   ['mailto:ada@example.org', 'ada@example.org'],
   ['Neri;Ada;+393391234567', '+393391234567'],
+  ['https://wa.me/1234567', '1234567'],
+  ['SPC\n0200\n1\n123456', '123456'],
+  ['€ 42', '42'],
+  ['#7', '7'],
 ])('[CI-92] %s does not admit whose code is %s', (text, code) => {
   expect(find(listWith(code), text)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { stripSymbology } from '#contract/input/strip-symbology.ts';
 import { getCodeEnd, hashCode, normalizeCode } from '#contract/participant/code-hash.ts';
 import type { ParticipantView } from './optimistic-participants.ts';
 
@@ -17,10 +18,30 @@ type CodeIndex = Pick<ParticipantView, 'hasCodes' | 'getIdsByCodeHash' | 'getPar
 export const findIdByCode = (list: CodeIndex, eventId: string, text: string): string | undefined =>
   getOnly(findIds(list, eventId, [text]));
 
-/** As `findIdByCode`; else finds the participant whose external code is in an address or another text around it. */
-export function findIdByScan(list: CodeIndex, eventId: string, text: string): string | undefined {
-  const ids = findIds(list, eventId, [text]);
-  return getOnly(ids.length > 0 ? ids : findIds(list, eventId, getParts(text)));
+/**
+ * As `findIdByCode`; else finds the participant whose external code is between signs that a hand scanner adds, or in an
+ * address or another text around it; else in what the same keys are on another keyboard layout (CI-96).
+ */
+export function findIdByScan(
+  list: CodeIndex,
+  eventId: string,
+  text: string,
+  otherReadings: readonly string[] = [],
+): string | undefined {
+  const attempts = [
+    [text],
+    [trimSigns(text)],
+    getParts(text),
+    otherReadings
+      .filter((reading) => hasSameLetters(text, reading))
+      .flatMap((reading) => [trimSigns(reading), ...getParts(reading)])
+      .filter(isLongEnough),
+  ];
+  for (const texts of attempts) {
+    const ids = findIds(list, eventId, texts);
+    if (ids.length > 0) return getOnly(ids);
+  }
+  return undefined;
 }
 
 const findIds = (list: CodeIndex, eventId: string, texts: readonly string[]): readonly string[] =>
@@ -41,11 +62,19 @@ function getIdsOfCode(list: CodeIndex, eventId: string, code: string): readonly 
   return exact.length > 0 ? exact : ids;
 }
 
-/** Hand scanners may put the kind of barcode (`]Q1`) before the text. */
-const stripSymbology = (text: string): string => text.replace(/^\][a-z]\d/i, '');
+const isLongEnough = (code: string): boolean => code.replace(/^0+/, '').length >= minPartLength;
+
+/** Without the signs that hand scanners may put around a code, as in `*PX-17*` or `PX-17#`. */
+const trimSigns = (text: string): string =>
+  stripSymbology(text).replace(/^[*~\p{Cc}\s]+|[#*~;,\p{Cc}\s]+$/gu, '');
+
+/** Keyboard layouts that exchange letters would make one code of two: only signs may differ (CI-96). */
+const hasSameLetters = (text: string, reading: string): boolean =>
+  [text, reading].map((part) => part.replace(/[^a-z\d]/gi, '')).every((part, _, [first]) => part === first);
 
 /** Contacts, networks, payments, places and messages: whatever is in them was not issued as a code. */
-const otherContent = /^(?:begin:|mecard:|wifi:|bcd\b|mailto:|matmsg:|tel:|sms|geo:)/i;
+const otherContent =
+  /^(?:begin:|mecard:|wifi:|bcd\b|spc\b|mailto:|matmsg:|tel:|sms|geo:|upi:|bitcoin:|otpauth:|imei:|n:)|^https?:\/\/(?:www\.)?(?:wa\.me|t\.me|api\.whatsapp\.com|maps\.)/i;
 const isAddress = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /** The parts of a text that may be a code. */
@@ -56,7 +85,7 @@ function getParts(text: string): string[] {
   // An e-mail address or a phone number beside the code is the participant's, or the buyer's.
   return [...parts, ...readAttendeeNumbers(trimmed)]
     .map((part) => normalizeCode(part))
-    .filter((code) => code.replace(/^0+/, '').length >= minPartLength && !/@|^\+/.test(code))
+    .filter((code) => isLongEnough(code) && !/@|^\+/.test(code))
     .slice(0, maxParts);
 }
 

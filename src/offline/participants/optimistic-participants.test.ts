@@ -10,10 +10,10 @@ it('[CI-47] lists a participant with a pending check-in outside of the snapshot 
   const list = new OptimisticParticipants();
   list.loadPreview({ ...packList(eventId, [])[0]!, version: 1, waiting: '1', inCount: 1, expectedCount: 2 });
   list.setPending([createCheckIn(toUuid(1), 1)]);
-  expect(list.getUnlistedIds()).toEqual([]);
+  expect(list.getUnlistedIds('all')).toEqual([]);
   expect([list.checkedInCount, list.expectedCount, list.pending.size]).toEqual([1, 2, 1]);
   list.load(chunks());
-  expect(list.getUnlistedIds()).toEqual([]);
+  expect(list.getUnlistedIds('all')).toEqual([]);
   expect([list.checkedInCount, list.expectedCount, list.pending.size]).toEqual([1, 2, 1]);
 });
 
@@ -21,15 +21,44 @@ it('[CI-12] counts an unlisted genuine ticket while its check-in is pending, or 
   const list = new OptimisticParticipants();
   list.load(chunks());
   list.addPending(createCheckIn('somebody-else', 1));
-  expect(list.getUnlistedIds()).toEqual(['somebody-else']);
+  expect(list.getUnlistedIds('all')).toEqual(['somebody-else']);
   expect([list.checkedInCount, list.expectedCount]).toEqual([1, 3]);
   list.apply([{ ...listOfTwoParticipants().participants[0]!, _id: 'somebody-else', changeNo: 9 }]);
-  expect(list.getUnlistedIds()).toEqual([]);
+  expect(list.getUnlistedIds('all')).toEqual([]);
   expect([list.checkedInCount, list.expectedCount]).toEqual([1, 3]);
   list.apply([], ['somebody-else']);
   list.removePending(new Set(['operation-1']), ['somebody-else']);
-  expect(list.getUnlistedIds()).toEqual([]);
+  expect(list.getUnlistedIds('all')).toEqual([]);
   expect([list.checkedInCount, list.expectedCount, list.pending.size]).toEqual([0, 2, 0]);
+});
+
+it('[CI-97] lists an unlisted ticket as long as it is counted, and then only for its conflict', () => {
+  const list = new OptimisticParticipants();
+  list.load(chunks());
+  const read = () => ({
+    all: list.getUnlistedIds('all'),
+    conflict: list.getUnlistedIds('conflict'),
+    expected: list.expectedCount,
+    isConflictOnly: list.getParticipant('guest')?.isConflictOnly,
+  });
+  list.addPending(createCheckIn('guest', 1));
+  expect(read()).toEqual({ all: ['guest'], conflict: ['guest'], expected: 3, isConflictOnly: false });
+  list.removePending(new Set(['operation-1']), ['guest']);
+  list.setConflicts([
+    {
+      operationId: 'operation-1',
+      eventId,
+      participantId: 'guest',
+      isCheckedIn: true,
+      occurredAt: '2026-06-06T12:00:00.000Z',
+      walkIn: undefined,
+      outcome: 'rejected',
+      reason: 'notFound',
+      first: undefined,
+    },
+  ]);
+  expect(read()).toEqual({ all: [], conflict: ['guest'], expected: 2, isConflictOnly: true });
+  expect(list.getParticipant(toUuid(1))!.isConflictOnly).toBe(false);
 });
 
 it('[CI-8] counts operations that the server fails on until they are acknowledged', () => {

@@ -11,8 +11,9 @@ import type {
   ParticipantChunk,
   SnapshotChunk,
 } from '../storage/schema.ts';
+import { toParticipant } from './to-participant.ts';
 import { toParticipantDetails } from './participant-details.ts';
-import type { Participant, SortColumn } from './participant.ts';
+import type { Participant, ParticipantFilter, SortColumn } from './participant.ts';
 import { ParticipantIndex } from './participant-index.ts';
 import { sortPositions } from './sort-positions.ts';
 import type { SortedParticipants } from './sorted-participants.ts';
@@ -184,6 +185,10 @@ export class OptimisticParticipants {
     this.#syncWalkIns();
   }
 
+  /** Whether the whole list is here: neither only its snapshot, nor a part of a download. */
+  get isComplete(): boolean {
+    return this.#preview === undefined && this.#download === undefined;
+  }
   get checkedInCount(): number {
     if (this.#preview !== undefined) return this.#preview.inCount;
     const missing = this.#download === undefined ? 0 : this.#download.in - this.#download.loadedInCount;
@@ -195,10 +200,14 @@ export class OptimisticParticipants {
     // Holders of tickets that have not arrived are among the total.
     if (this.#download !== undefined) return Math.max(this.#download.total, this.#index.size);
     let unlistedCount = 0;
-    for (const id of this.#unlistedIds)
-      if (this.#pending.has(id) && (this.#index.getCheckedInAtMs(id) > 0 || this.#walkIns.get(id)))
-        unlistedCount += 1;
+    for (const id of this.#unlistedIds) if (this.#isExpected(id)) unlistedCount += 1;
     return this.#index.size + unlistedCount;
+  }
+  /** Whether an unlisted participant is counted: until the server has refused them, or they were checked out. */
+  #isExpected(id: string): boolean {
+    return (
+      this.#pending.has(id) && (this.#index.getCheckedInAtMs(id) > 0 || this.#walkIns.get(id) !== undefined)
+    );
   }
   /** Check-ins per 5 minutes, the last 12 slots up to `now`. */
   getArrivals(now: number): number[] {
@@ -208,9 +217,8 @@ export class OptimisticParticipants {
 
   /** The listed participants by the values of their details; without counts while only a part of the list is here. */
   getDetailCounts(): readonly DetailCounts[] {
-    const isPart = this.#preview !== undefined || this.#download !== undefined;
     // Each detail has its entry from the first screen on, so that the filter does not move what is beside it.
-    if (this.#details.length === 0 || isPart) return new DetailTallies().read(this.#details);
+    if (this.#details.length === 0 || !this.isComplete) return new DetailTallies().read(this.#details);
     if (this.#detailTallies === undefined) {
       const tallies = (this.#detailTallies = new DetailTallies());
       this.#index.forEachDetails((details, checkedInAtMs) => tallies.add(details, checkedInAtMs > 0));
@@ -221,11 +229,17 @@ export class OptimisticParticipants {
   hasConflict(id: string): boolean {
     return this.#conflicts.has(id);
   }
-  /** Ids of participants with a pending operation or a conflict that are not on the list. */
-  getUnlistedIds(): string[] {
-    // A participant missing in the snapshot, or in an incomplete download, may be on the list.
-    if (this.#preview !== undefined || this.#download !== undefined) return [];
-    return [...this.#unlistedIds].filter((id) => this.#walkIns.get(id) === undefined);
+  /**
+   * Ids of participants that are not on the list: with a filter for them all that have a pending operation or a
+   * conflict, else those that are counted (CI-97).
+   */
+  getUnlistedIds(filter: ParticipantFilter): string[] {
+    // A participant who is missing here may be on the list.
+    if (!this.isComplete) return [];
+    const areAll = filter === 'pending' || filter === 'conflict';
+    return [...this.#unlistedIds].filter(
+      (id) => this.#walkIns.get(id) === undefined && (areAll || this.#isExpected(id)),
+    );
   }
 
   /** All participants by last name. */
@@ -302,26 +316,13 @@ export class OptimisticParticipants {
     if (cached !== undefined) return cached;
     const row = this.#getStored(id);
     if (row === undefined && !this.#pending.has(id) && !this.#conflicts.has(id)) return undefined;
-    const checkIns = this.#getActiveCheckIns(id, row);
-    const participant: Participant = {
-      id,
-      firstName: row?.firstName ?? '',
-      lastName: row?.lastName ?? '',
-      email: row?.email ?? '',
-      orderId: row?.orderId ?? '',
-      orderName: row?.orderName ?? '',
-      ticketNo: row?.ticketNo ?? 1,
-      noOfTickets: row?.noOfTickets ?? 1,
-      hasMailFailed: row?.hasMailFailed ?? false,
-      isCheckedIn: checkIns.length > 0,
+    const participant = toParticipant(id, row, {
+      checkIns: this.#getActiveCheckIns(id, row),
       isPending: this.#pending.has(id),
-      checkIns,
       conflict: this.#conflicts.get(id)?.at(-1),
-      isUnlisted: row === undefined,
-      isWalkIn: row?.isWalkIn ?? false,
-      codeEnd: row?.codeEnd ?? '',
+      isConflictOnly: !this.#index.has(id) && !this.#pending.has(id),
       details: toParticipantDetails(this.#details, row?.details),
-    };
+    });
     this.#participantCache.set(id, participant);
     return participant;
   }

@@ -30,6 +30,8 @@ export interface Participant {
   readonly conflict: Conflict | undefined;
   /** Checked in with a genuine ticket that is not on this device's list yet: the name is unknown. */
   readonly isUnlisted: boolean;
+  /** The server does not have them, and nothing is pending: only a conflict is about them (CI-97). */
+  readonly isConflictOnly: boolean;
   /** Added at the door, on any device. */
   readonly isWalkIn: boolean;
   /** The last characters of the external code (`getCodeEnd`); '' without one. */
@@ -59,5 +61,7 @@ export interface ParticipantQuery {
 /** Ids of the matching participants, in order. Decoded lazily: a screen shows a dozen of 50,000. */
 export interface MatchingIds extends Iterable<string> {
   readonly length: number;
+  /** The names are only similar to the searched one: suggestions (CI-95). */
+  readonly isApproximate?: boolean;
   at(index: number): string | undefined;
 }

@@ -2,6 +2,7 @@ import type { DeviceDatabase, ListRow, RemovedName } from '../storage/schema.ts'
 import { decodeColumn } from '../storage/participant-chunk.ts';
 import { secureDeletePadding } from '../storage/secure-delete-padding.ts';
 import { getChunkNo, unpackParticipant } from '#contract/participant/stored-participant.ts';
+import type { ParticipantView } from './optimistic-participants.ts';
 import { readDelta } from './list-delta.ts';
 
 /**
@@ -30,6 +31,13 @@ export async function readListedNames(
 
 /** The name of a participant, without the rest of the row. */
 export const toRemovedName = ({ firstName, lastName }: RemovedName): RemovedName => ({ firstName, lastName });
+
+/** A participant's name as listed, or as it was before a removal that arrived after their operations were sent. */
+export function getKnownName(participants: ParticipantView, id: string): RemovedName | undefined {
+  const participant = participants.getParticipant(id);
+  if (participant?.isUnlisted === false) return toRemovedName(participant);
+  return participants.getPending(id).find((row) => row.removedName !== undefined)?.removedName;
+}
 
 /**
  * Stores the names of participants who are about to be removed from a list with their pending operations and

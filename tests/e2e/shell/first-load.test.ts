@@ -6,12 +6,12 @@ const fixture = setupE2eFixture({ participantCount: 1 });
 
 /** kB of JavaScript without the transport, headers included, a little above what each page needs today. */
 const scriptBudgets: Readonly<Record<string, number>> = {
-  '/?tab=eventIndex': 135,
-  '/event/detail/{event}': 290,
+  '/?tab=eventIndex': 136,
+  '/event/detail/{event}': 291,
   '/organisation/page/{organisation}': 156,
-  '/login': 159,
+  '/login': 160,
   '/signup': 158,
-  '/contact': 150,
+  '/contact': 151,
   '/privacy': 177,
 };
 const maxTransportKb = 8.5;

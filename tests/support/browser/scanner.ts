@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Result of one scan as displayed. */
 export interface RecordedResult {
@@ -24,10 +24,40 @@ export async function recordScanResults(page: Page): Promise<void> {
 export const readScanResults = (page: Page): Promise<RecordedResult[]> =>
   page.evaluate(() => (window as unknown as { recordedResults: RecordedResult[] }).recordedResults);
 
-/** Types as a hardware scanner: all keys at once, then Enter. */
-export async function scanWithKeyboard(page: Page, text: string): Promise<void> {
-  await page.evaluate((code) => {
-    for (const key of [...code, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }, text);
+interface HandScannerOptions {
+  /** Time between two keys, as their events say. */
+  gapMs?: number;
+  /** The keys after the text. */
+  suffix?: readonly string[];
+  /** What has the focus, the page by default; a text field gets what is typed. */
+  target?: Locator;
+}
+
+/**
+ * Types as a hardware scanner: all keys at once, then Enter.
+ * @returns the keys that the page has left to act, as on a button.
+ */
+export function scanWithKeyboard(
+  page: Page,
+  text: string,
+  { gapMs = 1, suffix = ['Enter'], target = page.locator('body') }: HandScannerOptions = {},
+): Promise<string[]> {
+  return target.evaluate(
+    (element, { keys, gap }) => {
+      if (element instanceof HTMLElement) element.focus();
+      const acting: string[] = [];
+      let timeStamp = performance.now();
+      for (const key of keys) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'timeStamp', { value: (timeStamp += gap) });
+        if (!element.dispatchEvent(event)) continue;
+        acting.push(key);
+        if (!(element instanceof HTMLInputElement) || key.length > 1) continue;
+        element.setRangeText(key, element.value.length, element.value.length, 'end');
+        element.dispatchEvent(new InputEvent('input', { bubbles: true, data: key }));
+      }
+      return acting;
+    },
+    { keys: [...text, ...suffix], gap: gapMs },
+  );
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Door, DoorState } from '#src/offline/door/door.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
+import { useModalDialog } from '#src/ui/overlay/use-modal-dialog.ts';
 import css from './device-label-dialog.module.css';
 
 /** Limit of `deviceLabelSchema` in the contract. */
@@ -18,12 +19,8 @@ interface DeviceLabelDialogProps {
 /** Names this phone or gate, so that other operators see where a participant came in. */
 export function DeviceLabelDialog({ door, state, onClose }: DeviceLabelDialogProps) {
   const { t } = useLingui();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog(true);
   const [label, setLabel] = useState(state.deviceLabel);
-
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
 
   return (
     <dialog

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ScanQrCode, UserRoundPlus } from 'lucide-react';
+import { HandScannerStatus } from '../scanner/hand-scanner-status.tsx';
 import { Button } from '#src/ui/form/button.tsx';
 import css from './door-footer.module.css';
 
@@ -8,14 +9,19 @@ interface DoorFooterProps {
   onScan: (() => void) | undefined;
   /** Undefined where no walk-ins are added. */
   onAdd: (() => void) | undefined;
+  /** Undefined on a device that has no hardware scanner, as far as is known, or while the scanner is open. */
+  isHandScannerListening: boolean | undefined;
 }
 
 /** Bottom bar of the list, in reach of the thumb: the scanner, and the walk-in (CI-64). */
-export function DoorFooter({ onScan, onAdd }: DoorFooterProps) {
+export function DoorFooter({ onScan, onAdd, isHandScannerListening }: DoorFooterProps) {
   const { t } = useLingui();
-  if (onScan === undefined && onAdd === undefined) return null;
+  if (onScan === undefined && onAdd === undefined && isHandScannerListening === undefined) return null;
   return (
     <div className={css['footer']}>
+      {isHandScannerListening !== undefined && (
+        <HandScannerStatus className={css['handScanner']} isListening={isHandScannerListening} />
+      )}
       {onScan !== undefined && (
         <Button variant="accent" className={css['scan']} onClick={onScan}>
           <ScanQrCode size={22} aria-hidden="true" />

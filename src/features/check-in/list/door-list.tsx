@@ -1,12 +1,13 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Door, DoorState } from '#src/offline/door/door.ts';
+import { AddTypedButton } from './results/add-typed-button.tsx';
 import filtersCss from './door-filters.module.css';
 import { DoorFooter } from './door-footer.tsx';
 import { DoorHeader } from './door-header.tsx';
 import css from './door-list.module.css';
 import { DoorNotices } from './door-notices.tsx';
 import type { DoorSheet } from '../sheets/sheet.ts';
-import { EmptyList } from './empty-list.tsx';
+import { EmptyList } from './results/empty-list.tsx';
 import { ParticipantFilters } from './participant-filters.tsx';
 import { ParticipantList } from './participant-list.tsx';
 import { useStableResults } from './rows/use-stable-results.ts';
@@ -37,6 +38,8 @@ interface DoorListProps {
   onOpen: (sheet: DoorSheet) => void;
   /** Undefined while the scanner is open beside the list. */
   onScan: (() => void) | undefined;
+  /** Undefined on a device that has no hardware scanner, as far as is known, or while the scanner is open beside the list. */
+  isHandScannerListening: boolean | undefined;
 }
 
 const sorts: readonly ParticipantSort[] = ['name', 'arrival'];
@@ -57,6 +60,7 @@ export function DoorList(props: DoorListProps) {
     onToggle,
     onOpen,
     onScan,
+    isHandScannerListening,
   } = props;
   const search = useRef<HTMLInputElement>(null);
   // Typed text is painted at once; the matches follow in a deferred render.
@@ -89,6 +93,24 @@ export function DoorList(props: DoorListProps) {
     [door, deferredState, deferredQuery, isEmailMasked, canAddWalkIn, onQueryChange, onOpen],
   );
 
+  const { query: shownQuery } = results.shown;
+  const canAddTyped =
+    canAddWalkIn &&
+    state.download === undefined &&
+    shownQuery.filter === 'all' &&
+    shownQuery.detail === undefined;
+  const addTyped = useMemo(
+    () =>
+      canAddTyped ? (
+        <AddTypedButton
+          text={shownQuery.text}
+          variant="quiet"
+          onAdd={() => onOpen({ kind: 'walkIn', name: shownQuery.text })}
+        />
+      ) : undefined,
+    [canAddTyped, shownQuery, onOpen],
+  );
+
   useEffect(() => {
     if (searchFocusCount > 0) search.current?.focus();
   }, [searchFocusCount]);
@@ -96,7 +118,8 @@ export function DoorList(props: DoorListProps) {
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+      // A key of a hardware scanner is prevented.
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
       event.preventDefault();
       search.current?.focus();
       search.current?.select();
@@ -125,6 +148,7 @@ export function DoorList(props: DoorListProps) {
           query={query}
           counts={deferredState.counts}
           noOfMatches={results.latest.ids.length}
+          isApproximate={results.latest.ids.isApproximate === true}
           total={state.counts.expected}
           sorts={sorts}
           isOneLine
@@ -142,9 +166,11 @@ export function DoorList(props: DoorListProps) {
         onOpenConflicts={openConflicts}
         notices={notices}
         emptyList={emptyList}
+        similarNamesActions={addTyped}
       />
       <DoorFooter
         onScan={hasList ? onScan : undefined}
+        isHandScannerListening={isHandScannerListening}
         onAdd={canAddWalkIn ? () => onOpen({ kind: 'walkIn', name: '' }) : undefined}
       />
     </div>

@@ -5,13 +5,15 @@ import type { DoorCounts } from '#src/offline/door/door.ts';
 import { SelectPill } from '#src/ui/form/select-pill.tsx';
 import { DetailFilter } from './detail-filter.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { ResultCount } from './result-count.tsx';
+import { ResultCount } from './results/result-count.tsx';
 import type { ParticipantQuery, ParticipantSort } from '#src/offline/participants/participant.ts';
 
 interface ParticipantFiltersProps {
   query: ParticipantQuery;
   counts: DoorCounts;
   noOfMatches: number;
+  /** The matches are only similar names. */
+  isApproximate: boolean;
   /** Number of participants currently on the list. */
   total: number;
   sorts: readonly ParticipantSort[];
@@ -24,8 +26,11 @@ interface ParticipantFiltersProps {
 
 /** Filter chips, number of matches, and sort order. */
 export const ParticipantFilters = memo(function PeopleFilters(props: ParticipantFiltersProps) {
-  const { query, counts, noOfMatches, total, sorts, isOneLine = false, layout, onQueryChange } = props;
+  const { query, counts, noOfMatches, isApproximate, total, sorts } = props;
+  const { isOneLine = false, layout, onQueryChange } = props;
   const { t } = useLingui();
+  // Walk-ins that the server has refused have rows as well, and are not counted (CI-97).
+  const isUnfiltered = query.filter === 'all' && query.text.trim() === '' && query.detail === undefined;
   const sortLabels: Record<ParticipantSort, string> = {
     name: t`Per nome`,
     arrival: t`Per arrivo`,
@@ -49,7 +54,11 @@ export const ParticipantFilters = memo(function PeopleFilters(props: Participant
         />
       </FilterChips>
       <div className={layout['order']}>
-        <ResultCount noOfMatches={noOfMatches} total={total} />
+        <ResultCount
+          noOfMatches={isUnfiltered ? total : noOfMatches}
+          total={total}
+          isApproximate={isApproximate}
+        />
         <span className={layout['sort']}>
           <SelectPill
             label={t`Ordina per`}

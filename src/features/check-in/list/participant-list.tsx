@@ -7,6 +7,7 @@ import css from './participant-list.module.css';
 import { ParticipantRows } from './rows/participant-rows.tsx';
 import type { RowLayout } from './rows/row-layout.ts';
 import type { StableResults } from './rows/use-stable-results.ts';
+import { SimilarNamesActions, SimilarNamesHeading, useAreSimilarNames } from './results/similar-names.tsx';
 
 interface ParticipantListProps {
   door: Door;
@@ -21,6 +22,8 @@ interface ParticipantListProps {
   onOpenConflicts: () => void;
   notices: ReactNode;
   emptyList: ReactNode;
+  /** Below the rows of similar names; undefined where nothing is to be done about them. */
+  similarNamesActions: ReactNode;
 }
 
 const saveScrollTop = (scrollTop: RefObject<number>, topPx: number): void => {
@@ -29,13 +32,14 @@ const saveScrollTop = (scrollTop: RefObject<number>, topPx: number): void => {
 
 /** The door's list of participants: it scrolls by itself, below the notices. */
 export const ParticipantList = memo(function ParticipantList(props: ParticipantListProps) {
-  const { door, results, isBusy, scrollTop, onToggle, onOpenGroup, onOpenConflicts, notices, emptyList } =
-    props;
+  const { door, results, isBusy, scrollTop, onToggle, onOpenGroup, onOpenConflicts } = props;
+  const { notices, emptyList, similarNamesActions } = props;
   const { t } = useLingui();
   const { ids, query } = results.shown;
   const scroller = useRef<HTMLDivElement>(null);
   const noticeFrame = useRef<HTMLDivElement>(null);
   const shownQuery = useRef(query);
+  const areSimilar = useAreSimilarNames(results.shown);
   const layout = useMemo<RowLayout>(
     () => ({ kind: 'list', onOpenGroup, onOpenConflicts }),
     [onOpenGroup, onOpenConflicts],
@@ -50,7 +54,7 @@ export const ParticipantList = memo(function ParticipantList(props: ParticipantL
     scroller.current.scrollTo({ top: scrollTop.current });
   }, [scrollTop, query]);
 
-  // A notice that comes or goes moves the rows below it.
+  // A notice or heading that comes or goes moves the rows below it.
   useEffect(() => {
     const observer = new ResizeObserver(noteMovedToggles);
     if (noticeFrame.current !== null) observer.observe(noticeFrame.current);
@@ -70,7 +74,10 @@ export const ParticipantList = memo(function ParticipantList(props: ParticipantL
         aria-busy={isBusy}
         onScroll={(event) => saveScrollTop(scrollTop, event.currentTarget.scrollTop)}
       >
-        <div ref={noticeFrame}>{notices}</div>
+        <div ref={noticeFrame}>
+          {notices}
+          {areSimilar && <SimilarNamesHeading />}
+        </div>
         {ids.length === 0 && emptyList}
         <ParticipantRows
           door={door}
@@ -80,6 +87,9 @@ export const ParticipantList = memo(function ParticipantList(props: ParticipantL
           initialTopPx={scrollTop.current}
           onToggle={onToggle}
         />
+        {areSimilar && similarNamesActions !== undefined && (
+          <SimilarNamesActions>{similarNamesActions}</SimilarNamesActions>
+        )}
       </div>
     </div>
   );

@@ -17,9 +17,10 @@ import { downloadFile } from '#src/platform/save-file.ts';
 import { CsvDownload } from '#src/ui/list/csv-download.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { DoorNotices } from '../list/door-notices.tsx';
-import { EmptyList } from '../list/empty-list.tsx';
+import { EmptyList } from '../list/results/empty-list.tsx';
 import { rowHeightsPx, type RowLayout } from '../list/rows/row-layout.ts';
 import { useStableResults } from '../list/rows/use-stable-results.ts';
+import { SimilarNamesHeading, useAreSimilarNames } from '../list/results/similar-names.tsx';
 import { SyncLine } from '../list/sync-line.tsx';
 import { AlreadyInDialog } from '../shared/already-in-dialog.tsx';
 import { useDoor } from '../device/use-door.ts';
@@ -100,6 +101,7 @@ function ParticipantsContent({
   const hasList = state.status === 'ready' || state.status === 'memoryOnly';
   const isCovered = editing !== undefined || removing !== undefined;
   const results = useStableResults(door, query, isCovered || !hasList);
+  const areSimilar = useAreSimilarNames(results.shown);
   useRefreshEventStats(state);
 
   const isClosed = state.event?.isCancelled === true;
@@ -173,24 +175,22 @@ function ParticipantsContent({
         />
       )}
       {!isEmpty && (
-        <ParticipantToolbar
-          query={query}
-          counts={counts}
-          noOfMatches={latest.ids.length}
-          onQueryChange={applyQuery}
-        />
+        <ParticipantToolbar query={query} counts={counts} matches={latest.ids} onQueryChange={applyQuery} />
       )}
       {shown.ids.length === 0 ? (
         <EmptyList state={state} query={query} onQueryChange={applyQuery} onRetry={refresh} />
       ) : (
-        <ParticipantTable
-          door={door}
-          results={results}
-          query={query}
-          layout={layout}
-          onQueryChange={applyQuery}
-          onToggle={checkIn.toggle}
-        />
+        <>
+          {areSimilar && <SimilarNamesHeading />}
+          <ParticipantTable
+            door={door}
+            results={results}
+            query={query}
+            layout={layout}
+            onQueryChange={applyQuery}
+            onToggle={checkIn.toggle}
+          />
+        </>
       )}
       <EditDrawer
         door={door}

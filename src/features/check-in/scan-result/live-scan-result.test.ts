@@ -19,6 +19,7 @@ const chiara: Participant = {
   checkIns: [],
   conflict: undefined,
   isUnlisted: false,
+  isConflictOnly: false,
   isWalkIn: false,
   codeEnd: '',
   details: [],

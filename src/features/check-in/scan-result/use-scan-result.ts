@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { nowMs } from '#src/platform/text/clock.ts';
 import type { Door, ScanResult } from '#src/offline/door/door.ts';
+import { createDuplicateScanFilter } from '../scanner/decode/duplicate-scan-filter.ts';
 
 /** The last scan and its result; `saveFailed` when it could not be saved on this device. */
 export interface AnsweredScan {
@@ -9,7 +11,13 @@ export interface AnsweredScan {
   readonly alsoAdmitted: readonly string[];
 }
 
-/** Answers scanned texts in order. `lastScan` outlives the screen, so that a wrong check-in can be undone. */
+/** The state of `useScanResult`. */
+export type ScanResultState = ReturnType<typeof useScanResult>;
+
+/**
+ * Answers the texts of camera and hardware scanner in order, without duplicate scans (CI-17). `lastScan` outlives the screen, so that a wrong check-in
+ * can be undone.
+ */
 export function useScanResult(door: Door) {
   const [lastScan, setLastScan] = useState<AnsweredScan>();
   const [isOpen, setIsOpen] = useState(false);
@@ -17,18 +25,20 @@ export function useScanResult(door: Door) {
   const [isPinned, setIsPinned] = useState(false);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const count = useRef(0);
+  const [isDuplicate] = useState(() => createDuplicateScanFilter(nowMs));
 
   const handleText = useCallback(
-    (text: string) => {
+    (text: string, otherReadings?: readonly string[]) => {
+      if (isDuplicate(text)) return;
       queue.current = queue.current.then(async () => {
-        const result = await door.scan(text).catch(() => ({ kind: 'saveFailed' }) as const);
+        const result = await door.scan(text, otherReadings).catch(() => ({ kind: 'saveFailed' }) as const);
         count.current += 1;
         setLastScan({ key: count.current, result, alsoAdmitted: [] });
         setIsPinned(false);
         setIsOpen(true);
       });
     },
-    [door],
+    [door, isDuplicate],
   );
 
   const close = useCallback(() => {

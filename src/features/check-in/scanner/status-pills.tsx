@@ -6,10 +6,17 @@ import { classNames } from '#src/ui/layout/class-names.ts';
 import css from './status-pills.module.css';
 import dot from '../list/sync-line.module.css';
 import { formatListAge, formatConnection } from '../shared/sync-text.ts';
+import { HandScannerStatus } from './hand-scanner-status.tsx';
 import { useNow } from '../shared/use-now.ts';
 
-/** Over the camera: connection, pending count, age of the list, and a sign-in link when needed. */
-export function StatusPills({ state }: { state: DoorState }) {
+interface StatusPillsProps {
+  state: DoorState;
+  /** Undefined on a device that has no hardware scanner, as far as is known. */
+  isHandScannerListening: boolean | undefined;
+}
+
+/** Over the camera: connection, pending count, age of the list, hardware scanner, and a sign-in link when needed. */
+export function StatusPills({ state, isHandScannerListening }: StatusPillsProps) {
   const age = formatListAge(state, useNow());
   const next = useLocation({ select: (location) => location.href });
   return (
@@ -19,6 +26,9 @@ export function StatusPills({ state }: { state: DoorState }) {
         {formatConnection(state)}
       </span>
       {age !== undefined && <span className={css['pill']}>{age}</span>}
+      {isHandScannerListening !== undefined && (
+        <HandScannerStatus className={css['pill']} isListening={isHandScannerListening} />
+      )}
       {state.status === 'memoryOnly' && (
         <span className={classNames(css['pill'], css['warning'])}>
           <HardDrive size={16} aria-hidden="true" />

@@ -178,11 +178,12 @@ function createCheckIn(
   }
 
   return {
-    reportWalkIn: (participantId: string, message: string): void =>
+    /** Reports participants who were checked in other than by a tap, and offers the undo. */
+    reportAdmitted: (participantIds: readonly string[], message: string): void =>
       reportAction({
         message,
-        isTrue: () => door.getParticipant(participantId)?.isCheckedIn === true,
-        undo: () => void undoAll([participantId]),
+        isTrue: () => participantIds.some((id) => door.getParticipant(id)?.isCheckedIn === true),
+        undo: () => void undoAll(participantIds),
       }),
     reportSaveError,
     undoAll,

@@ -31,12 +31,12 @@ export function WalkInSheet({
   const id = useId();
   const { form, formProps, bind, isSending } = useEndpointForm({
     schema: walkInFormSchema,
-    initialValues: { ...splitName(name), email: '', isOverCapacity: false },
+    initialValues: { ...splitWords(name), email: '', isOverCapacity: false },
     send: (draft) => door.admitWalkIn(draft),
     onDone: (participantId, { firstName, lastName }) => {
       const whole = formatFullName(firstName, lastName);
       giveFeedback('in');
-      checkIn.reportWalkIn(participantId, t`Entra ${whole}`);
+      checkIn.reportAdmitted([participantId], t`Entra ${whole}`);
       onDirtyChange(false);
       onClose();
     },
@@ -96,7 +96,6 @@ export function WalkInSheet({
   );
 }
 
-/** Splits `Maria De Rossi` into the first word and the rest. */
 /** As recorded, and without an address in the name (RG-75). */
 const walkInFormSchema = v.object({
   ...walkInSchema.entries,
@@ -104,8 +103,8 @@ const walkInFormSchema = v.object({
   lastName: lastNameSchema,
 });
 
-function splitName(typed: string): { firstName: string; lastName: string } {
-  // An e-mail or a code is not a name.
+/** Splits `Maria De Rossi` into the first word and the rest. An e-mail or a code is not a name. */
+function splitWords(typed: string): { firstName: string; lastName: string } {
   const [firstName = '', ...lastNames] = /[@\d]/.test(typed) ? [] : typed.trim().split(/\s+/).map(capitalise);
   return { firstName, lastName: lastNames.join(' ') };
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CloudOff } from 'lucide-react';
 import { minuteMs } from '#contract/durations.ts';
+import { findTicketCode } from '#contract/registration/ticket-code.ts';
 import type { TicketPage } from '#contract/registration/registration-endpoints.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { nowMs } from '#src/platform/text/clock.ts';
@@ -28,7 +29,7 @@ const freshMs = 5 * minuteMs;
 /** `/ticket/{code}`: the ticket to show at the door; opens offline once it was opened (RG-27). */
 export function TicketScreen({ ticket }: { ticket: string }) {
   const { t } = useLingui();
-  const view = useTicket(ticket.toUpperCase());
+  const view = useTicket(findTicketCode(ticket) ?? ticket);
   const [isCancelled, setIsCancelled] = useState(false);
   const { page, error, isUnavailable } = view;
   const isShown = page !== undefined && !isUnavailable && !isCancelled;

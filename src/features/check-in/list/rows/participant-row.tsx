@@ -35,7 +35,9 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
         aria-posinset={index + 1}
       >
         <ListCells participant={participant} name={name} searchText={searchText} layout={layout} />
-        <CheckInToggle participant={participant} name={name} onToggle={onToggle} />
+        {!participant.isConflictOnly && (
+          <CheckInToggle participant={participant} name={name} onToggle={onToggle} />
+        )}
       </li>
     );
   }
@@ -58,7 +60,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
         <CheckInToggle
           participant={participant}
           name={name}
-          isDisabled={layout.isClosed}
+          isDisabled={layout.isClosed || participant.isConflictOnly}
           onToggle={onToggle}
         />
       </div>

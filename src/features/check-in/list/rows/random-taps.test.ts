@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ParticipantRow } from '#contract/participant/participant.ts';
 import { OptimisticParticipants } from '#src/offline/participants/optimistic-participants.ts';
-import { ParticipantSearch } from '#src/offline/participants/participant-search.ts';
+import { ParticipantSearch } from '#src/offline/participants/search/participant-search.ts';
 import type { ParticipantQuery } from '#src/offline/participants/participant.ts';
 import { packList } from '#src/offline/storage/participant-chunk.ts';
 import { createRandom, randomBelow, type Random } from '#tests/support/random/random.ts';

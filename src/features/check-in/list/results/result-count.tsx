@@ -6,24 +6,36 @@ import css from './result-count.module.css';
 
 const announceDelayMs = 700;
 
+interface ResultCountProps {
+  noOfMatches: number;
+  total: number;
+  /** The matches are only similar names (CI-95). */
+  isApproximate: boolean;
+}
+
 /** Number of matches out of the total; announced to screen readers after typing pauses. */
-export function ResultCount({ noOfMatches, total }: { noOfMatches: number; total: number }) {
+export function ResultCount({ noOfMatches, total, isApproximate }: ResultCountProps) {
   const { t } = useLingui();
   const matches = formatInteger(noOfMatches);
   const all = formatInteger(total);
   const text =
-    noOfMatches === total
+    noOfMatches >= total
       ? // Not `plural`: its first use on a page takes a slow phone longer than rendering the list (CI-47).
         noOfMatches === 1
         ? t`1 persona`
         : t`${matches} persone`
       : t`${matches} di ${all}`;
+  const announcement = !isApproximate
+    ? text
+    : noOfMatches === 1
+      ? t`1 nome simile`
+      : t`${matches} nomi simili`;
   const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(text), announceDelayMs);
+    const timer = setTimeout(() => setAnnounced(announcement), announceDelayMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [announcement]);
 
   return (
     <>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudDownload, SearchX, UserRoundPlus, UsersRound } from 'lucide-react';
+import { CloudDownload, SearchX, UsersRound } from 'lucide-react';
 import type { DoorState } from '#src/offline/door/door.ts';
 import { formatInteger } from '#src/platform/text/format.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { EmptyState } from '#src/ui/status/empty-state.tsx';
 import { ErrorState } from '#src/ui/status/error-state.tsx';
+import { AddTypedButton } from './add-typed-button.tsx';
 import type { ParticipantQuery } from '#src/offline/participants/participant.ts';
 
 interface EmptyListProps {
@@ -47,7 +48,6 @@ export function EmptyList(props: EmptyListProps) {
     );
   }
   if (query.text !== '') {
-    const typed = query.text.trim();
     return (
       <EmptyState
         icon={<SearchX size={32} />}
@@ -60,12 +60,7 @@ export function EmptyList(props: EmptyListProps) {
             >
               <Trans>Mostra tutti</Trans>
             </Button>
-            {onAdd !== undefined && !isFiltered && (
-              <Button onClick={onAdd}>
-                <UserRoundPlus size={20} aria-hidden="true" />
-                <Trans>Aggiungi «{typed}»</Trans>
-              </Button>
-            )}
+            {onAdd !== undefined && !isFiltered && <AddTypedButton text={query.text} onAdd={onAdd} />}
           </>
         }
       >

@@ -1,113 +1,68 @@
-import { foldText } from '#contract/fold-text.ts';
 import { splitDetails } from '#contract/participant/list-detail.ts';
-import { findIdByCode } from './find-by-code.ts';
-import type { ParticipantView } from './optimistic-participants.ts';
-import type { SortColumn, ParticipantQuery, MatchingIds } from './participant.ts';
+import { decodeTicket } from '#contract/registration/ticket-code.ts';
+import { findIdByCode } from '../find-by-code.ts';
+import { toSearchWords } from './forgiving-match.ts';
+import type { ParticipantView } from '../optimistic-participants.ts';
+import type { SortColumn, ParticipantQuery, MatchingIds } from '../participant.ts';
 import { SearchResults, type SearchHit } from './search-results.ts';
-import { areSingleLetters, getRequiredMask } from './first-letter-mask.ts';
-import type { SortedParticipants } from './sorted-participants.ts';
+import type { SortedParticipants } from '../sorted-participants.ts';
+import { WordSearch } from './word-search.ts';
 
-/** Scripts without spaces between words match anywhere, not only at the start of a word. */
-const isSpaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
-/** The last search: its terms and the positions found. */
-interface CachedSearch {
-  readonly sortedParticipants: SortedParticipants;
-  readonly terms: readonly string[];
-  readonly positions: readonly number[];
-}
-
-/** Searches participants and caches the last search: a longer term matches a subset of a shorter one. */
+/** Searches participants: by words, filtered and sorted. */
 export class ParticipantSearch {
   readonly #eventId: string;
-  #last: CachedSearch | undefined;
+  readonly #wordSearch = new WordSearch();
 
   constructor(eventId: string) {
     this.#eventId = eventId;
   }
 
   /**
-   * Ids of the matching participants, in order. Every word must start a word of the name, e-mail or code; if
-   * none matches, it may occur anywhere. The participant whose external code the text is comes first (CI-92).
+   * Ids of the matching participants, in order. The participant whose external code the text is comes first (CI-92). If
+   * no one on the list is found, typing errors are forgiven (CI-95): whole names come first then.
    */
   find(list: ParticipantView, query: ParticipantQuery): MatchingIds {
     const { text, filter, sort, isReversed = false, detail } = query;
     const sortedParticipants = list.getSortedByName();
-    // Ends of codes are shown behind an ellipsis.
-    const words = foldText(text.replaceAll('…', ' '))
-      .split(' ')
-      .filter((word) => word !== '');
-    const unlisted = words.length === 0 ? list.getUnlistedIds() : [];
+    const words = toSearchWords(text);
+    const unlisted = words.length === 0 ? list.getUnlistedIds(filter) : [];
     const isAll = filter === 'all' && detail === undefined;
     const isUnfiltered = words.length === 0 && unlisted.length === 0 && isAll && !isReversed;
     // The query of a door that opens: no participant is read.
     if (isUnfiltered && sort === 'name') return new SearchResults(sortedParticipants);
     const isMatch = isAll ? () => true : createFilter(list, sortedParticipants, query);
-    const hits: readonly SearchHit[] =
-      words.length === 0
-        ? [...unlisted, ...getAllPositions(sortedParticipants)]
-        : this.#findByWords(sortedParticipants, words);
-    const sorted = sortHits(list, hits.filter(isMatch), { sort, isReversed });
-    const owner = words.length === 0 ? undefined : findIdByCode(list, this.#eventId, text);
+    const select = (hits: readonly SearchHit[]): readonly SearchHit[] =>
+      sortHits(list, hits.filter(isMatch), { sort, isReversed });
+    if (words.length === 0)
+      return new SearchResults(
+        sortedParticipants,
+        select([...unlisted, ...getAllPositions(sortedParticipants)]),
+      );
+    const positions = this.#wordSearch.findExact(sortedParticipants, words);
+    const owner = findIdByCode(list, this.#eventId, text) ?? findTicketHolder(list, this.#eventId, text);
+    // While the list is arriving, the person may be missing.
+    if (positions.length === 0 && owner === undefined && list.isComplete) {
+      const { wholeNames, others } = this.#wordSearch.findApproximate(sortedParticipants, words);
+      const similar = [...select(wholeNames), ...select(others)];
+      return new SearchResults(sortedParticipants, similar, similar.length > 0);
+    }
+    const sorted = select(positions);
     if (owner === undefined || !isMatch(owner)) return new SearchResults(sortedParticipants, sorted);
     const getId = (hit: SearchHit): string => (typeof hit === 'string' ? hit : sortedParticipants.idAt(hit));
     return new SearchResults(sortedParticipants, [owner, ...sorted.filter((hit) => getId(hit) !== owner)]);
   }
+}
 
-  #findByWords(sortedParticipants: SortedParticipants, words: readonly string[]): readonly number[] {
-    const positions = this.#findContaining(
-      sortedParticipants,
-      words.map((word) => (isSpaceless.test(word) ? word : ` ${word}`)),
-    );
-    return positions.length > 0 ? positions : this.#findContaining(sortedParticipants, words);
-  }
-
-  /** Positions whose search key contains all terms. */
-  #findContaining(sortedParticipants: SortedParticipants, terms: readonly string[]): readonly number[] {
-    const last = this.#last;
-    const isLonger =
-      last?.sortedParticipants === sortedParticipants &&
-      last.terms.every((needle, index) => terms[index]?.startsWith(needle));
-    const positions = isLonger
-      ? searchWithin(sortedParticipants, terms, last.positions)
-      : searchAll(sortedParticipants, terms);
-    this.#last = { sortedParticipants, terms, positions };
-    return positions;
-  }
+/** The participant whose ticket the text is or contains, as a link that was pasted; not verified (CI-96). */
+function findTicketHolder(list: ParticipantView, eventId: string, text: string): string | undefined {
+  const ticket = decodeTicket(text);
+  return ticket?.eventId === eventId && list.getParticipant(ticket.participantId) !== undefined
+    ? ticket.participantId
+    : undefined;
 }
 
 const getAllPositions = ({ length }: SortedParticipants): number[] =>
   Array.from({ length }, (_, position) => position);
-
-// Plain loops: they run over all participants at each keystroke.
-function searchAll(sortedParticipants: SortedParticipants, terms: readonly string[]): number[] {
-  const searchKeys = sortedParticipants.getSearchKeys();
-  const firstLetterMasks = sortedParticipants.getFirstLetterMasks();
-  const requiredMask = getRequiredMask(terms);
-  const isMaskExact = areSingleLetters(terms);
-  const positions: number[] = [];
-  for (let position = 0; position < searchKeys.length; position++) {
-    if ((firstLetterMasks[position]! & requiredMask) !== requiredMask) continue;
-    if (isMaskExact || containsAll(searchKeys[position]!, terms)) positions.push(position);
-  }
-  return positions;
-}
-
-function searchWithin(
-  sortedParticipants: SortedParticipants,
-  terms: readonly string[],
-  candidates: readonly number[],
-): number[] {
-  const searchKeys = sortedParticipants.getSearchKeys();
-  const positions: number[] = [];
-  for (const position of candidates) if (containsAll(searchKeys[position]!, terms)) positions.push(position);
-  return positions;
-}
-
-function containsAll(searchKey: string, terms: readonly string[]): boolean {
-  for (const term of terms) if (!searchKey.includes(term)) return false;
-  return true;
-}
 
 const getCheckedInAtMs = (
   list: ParticipantView,

@@ -1,5 +1,5 @@
-import type { MatchingIds } from './participant.ts';
-import type { SortedParticipants } from './sorted-participants.ts';
+import type { MatchingIds } from '../participant.ts';
+import type { SortedParticipants } from '../sorted-participants.ts';
 
 /** A match: the participant's position in the list, or the id if unlisted. */
 export type SearchHit = number | string;
@@ -8,10 +8,12 @@ export type SearchHit = number | string;
 export class SearchResults implements MatchingIds {
   readonly #sortedParticipants: SortedParticipants;
   readonly #hits: readonly SearchHit[] | undefined;
+  readonly isApproximate: boolean;
 
-  constructor(sortedParticipants: SortedParticipants, hits?: readonly SearchHit[]) {
+  constructor(sortedParticipants: SortedParticipants, hits?: readonly SearchHit[], isApproximate = false) {
     this.#sortedParticipants = sortedParticipants;
     this.#hits = hits;
+    this.isApproximate = isApproximate;
   }
   get length(): number {
     return this.#hits === undefined ? this.#sortedParticipants.length : this.#hits.length;
