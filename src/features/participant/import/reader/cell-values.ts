@@ -46,11 +46,20 @@ const maxQuantity = 100;
 /** `2 adulti e 1 bambino`: numbers with a word behind each. */
 const countedWords = /(?<![\p{L}\d])(\d{1,3})(?=\s+\p{L}{2})/gu;
 
-/** The number of places in a cell such as `3`, `3.0` or `2 adulti e 1 bambino`; `undefined` if it has none. */
+/** `n. 2`, `x2`, `2x`: a number and its sign. */
+const countSigns = /^(?:n(?:r|°|\.|\b)\.?|[x×])\s*(?=\d)|(?<=\d)\s*[x×]$/gi;
+
+/**
+ * The number of places in a cell such as `3`, `3.0`, `2x`, `2+1` or `2 adulti e 1 bambino`; `undefined` if it has none.
+ */
 export function parseQuantity(cell: string): number | undefined {
+  const plain = cell.trim().replace(countSigns, '');
+  const counts = /^\d{1,3}(?:\s*\+\s*\d{1,3})+$/.test(plain)
+    ? plain.split('+')
+    : [...plain.matchAll(countedWords)].map(([, count = '']) => count);
   // A spreadsheet's `3.000` is no thousands: no row has as many places.
   const value =
-    parsePlaces(cell.replace(/^(\d{1,3})[.,]0+$/, '$1')) ??
-    [...cell.matchAll(countedWords)].reduce((sum, [, text]) => sum + Number(text), 0);
+    parsePlaces(plain.replace(/^(\d{1,3})[.,]0+$/, '$1')) ??
+    counts.reduce((sum, count) => sum + Number(count), 0);
   return Number.isInteger(value) && value >= 1 && value <= maxQuantity ? value : undefined;
 }
