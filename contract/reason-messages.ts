@@ -91,11 +91,6 @@ export const reasonMessages = {
     message:
       'Le persone nuove sono {count}, i posti liberi {available}. Aumenta i posti dell’evento o accorcia l’elenco',
   },
-  importMailLimit: /*i18n*/ {
-    id: 'reason.importMailLimit',
-    message:
-      'Oggi puoi mandare ancora {count, plural, one {# biglietto} other {# biglietti}} per e-mail. Importa senza mandarli, o riprova domani',
-  },
   importBusy: /*i18n*/ {
     id: 'reason.importBusy',
     message: 'Mentre importavi l’elenco è cambiato. Non abbiamo aggiunto nessuno: riprova',

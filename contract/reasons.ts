@@ -23,7 +23,6 @@ export const reasons = [
   'soldOut',
   'noMoreTickets',
   'importTooLarge',
-  'importMailLimit',
   'importBusy',
   'importUnfinished',
   'listDetailsFull',

@@ -61,6 +61,7 @@ async function run(command: ParsedCommand, environment: NodeJS.ProcessEnv): Prom
       clock: systemClock,
       publicUrl: config.publicUrl,
       configuredTicketKey: config.ticketKey,
+      mailConfig: config,
       secrets: createSecretBox(config.secretKeys),
       hashPassword,
     });

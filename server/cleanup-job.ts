@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts';
 import type { Db } from './db/tables.ts';
 import { deleteEndedRequestCounts } from './http/counters/request-count-store.ts';
 import { deleteIdempotencyKeys } from './http/idempotency-store.ts';
+import { clearOldNetworks } from './mail/allowance/allowance-store.ts';
 import { deleteOldMailFiles, getMailFolder, mailFileRetentionMs } from './mail/mail-files.ts';
 import { deleteOldMails } from './mail/mail-queue.ts';
 import { startPeriodicJob, type JobHandle } from './periodic-job.ts';
@@ -64,6 +65,7 @@ export async function runCleanup(
     ...(database.isShared && { counts: (db) => deleteEndedRequestCounts(db, nowMs) }),
     released: (db) => erasePiiOfReleasedOrders(db, nowMs - releasedOrderRetentionMs),
     earlierDetails: (db) => deleteOldEarlierDetails(db, nowMs - importUndoMs),
+    networks: (db) => clearOldNetworks(db, nowMs),
     passes: (db) => clearExpiredPassTokens(db, nowMs),
     listChanges: (db) => deleteOldListChanges(db, nowMs - listChangeRetentionMs),
     ticketKeys: (db) => deleteUnneededTicketKeys(db, nowMs),

@@ -30,7 +30,7 @@ describe('configuration', () => {
       logLevel: 'info',
       hasRateLimits: true,
       hasHstsForSubdomains: false,
-      walkInMails: 200,
+      organisationMails: 20,
       hasPaidTicketsForMembers: true,
       contactEmail: 'presente@localhost',
       legalDetails: [],

@@ -36,8 +36,8 @@ export interface Config extends DatabaseConfig, MapConfig {
   readonly hasHstsForSubdomains: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly hasRateLimits: boolean;
-  /** Walk-ins of a new organisation that get their ticket by mail in a day (CI-86). */
-  readonly walkInMails: number;
+  /** Mails a day of a new organisation to addresses that it has typed (OP-73). */
+  readonly organisationMails: number;
   /** Recipient of the contact form. */
   readonly contactEmail: string;
   /** The operator's legal details for the footer, one per line. */
@@ -174,14 +174,14 @@ const environmentSchema = v.object({
     'info',
   ),
   RATE_LIMITS: v.optional(flag, '1'),
-  WALK_IN_MAILS: v.optional(
+  ORGANISATION_MAILS: v.optional(
     v.pipe(
       v.string(),
       v.transform(Number),
       v.integer('must be a whole number'),
       v.minValue(0, 'must not be negative'),
     ),
-    '200',
+    '20',
   ),
   HSTS_SUBDOMAINS: v.optional(flag, '0'),
   PAID_TICKETS_FOR_MEMBERS: v.optional(flag, '1'),
@@ -288,7 +288,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainMs: env.DRAIN_SECONDS * secondMs,
     logLevel: env.LOG_LEVEL,
     hasRateLimits: env.RATE_LIMITS,
-    walkInMails: env.WALK_IN_MAILS,
+    organisationMails: env.ORGANISATION_MAILS,
     hasHstsForSubdomains: env.HSTS_SUBDOMAINS,
     contactEmail: env.CONTACT_EMAIL ?? env.MAIL_FROM.replace(/^.*<(.+)>$/, '$1'),
     legalDetails: env.LEGAL_DETAILS.split('|')

@@ -20,6 +20,7 @@ import { payables } from './payables.ts';
 import { startPaymentJobs } from './payment/payment-jobs.ts';
 import { createPaymentGateway } from './payment/create-payment-gateway.ts';
 import { startImportJob } from './participant/import/finish-import.ts';
+import { createTicketRenderer } from './registration/tickets/queue-ticket-mails.ts';
 import { startImportMailJob } from './registration/tickets/import-mails.ts';
 import { startReleaseJob } from './registration/orders/release-overdue.ts';
 import { loadTicketKey, startTicketKeyJob } from './registration/tickets/ticket-key.ts';
@@ -70,7 +71,8 @@ async function serve(config: Config, log: Logger, database: Database): Promise<v
       nowMs: systemClock(),
     });
     const metrics = await createMetrics({ config, database, clock: systemClock });
-    const mail = createMailSender({ config, database, clock: systemClock, log, metrics });
+    const renderTicket = createTicketRenderer({ config, ticketKey });
+    const mail = createMailSender({ config, database, clock: systemClock, log, metrics, renderTicket });
     let notifications: JobHandle | undefined;
     const services: Services = {
       config,

@@ -31,6 +31,21 @@ export const editParticipant = endpoint({
   response: success({ message: v.string(), data: participantRowSchema }),
 });
 
+export const readDeferredMails = endpoint({
+  method: 'GET',
+  path: '/event/participant/deferred/:id',
+  requires: 'manageEvents',
+  summary: 'Counts the mails about an own event that wait for the organisation’s allowance.',
+  params: idParams,
+  response: success({
+    data: v.object({
+      deferred: v.number(),
+      /** The organisation's allowance of mails a day; 0 while it is stopped. */
+      dailyMails: v.number(),
+    }),
+  }),
+});
+
 export const exportParticipants = endpoint({
   method: 'GET',
   path: '/event/participant/export/:id',

@@ -24,7 +24,8 @@ export const participantRowSchema = v.object({
   ticketNo: v.number(),
   noOfTickets: v.number(),
   /**
-   * A mail to the participant bounced for good or was given up, so that the ticket was not delivered (RG-43).
+   * A mail to the participant bounced for good, was given up, or waits for the allowance, so that the ticket was not
+   * delivered (RG-43, OP-73).
    */
   hasMailFailed: v.boolean(),
   /** Added at the door (CI-25); absent for registered participants. */

@@ -25,8 +25,8 @@ import { redeemVerification } from './access/verification-store.ts';
 export function registerAccount(serve: RegisterRoute, services: Services): void {
   const { database, clock } = services;
 
-  serve(signup, async ({ body, language, translate }) => {
-    await signUp(services, body, language);
+  serve(signup, async ({ body, language, request, translate }) => {
+    await signUp(services, body, { language, ip: request.ip });
     const message = translate(
       /*i18n*/ {
         id: 'account.signedUp',

@@ -20,6 +20,8 @@ export interface NewAccount {
   readonly place?: string;
   readonly language: Language;
   readonly isVerified: boolean;
+  /** A pseudonym of the network that it is created from (OP-73). */
+  readonly signupNetwork?: string;
   readonly nowMs: number;
 }
 
@@ -45,6 +47,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
       place: account.place ?? '',
       language: account.language,
       is_verified: account.isVerified ? 1 : 0,
+      signup_network: account.signupNetwork ?? '',
       created_at: account.nowMs,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -80,6 +83,7 @@ export async function confirmAccount(db: Db, id: string, account: NewAccount): P
       first_name: account.firstName,
       last_name: account.lastName,
       language: account.language,
+      signup_network: account.signupNetwork ?? '',
       is_verified: 1,
     })
     .where('id', '=', id)

@@ -24,6 +24,7 @@ export type AuditedAction =
   | 'policySet'
   | 'policyReset'
   | 'demoRemoved'
+  | 'mailAllowanceSet'
   | 'mailRetried'
   | 'mailPaused'
   | 'mailResumed'

@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { AllowanceConfig } from '../mail/allowance/allowance-store.ts';
 import type { SecretBox } from '../secret-box.ts';
 
 /** Dependencies of a command. */
@@ -11,6 +12,8 @@ export interface CommandContext {
   readonly publicUrl: string;
   /** The setting TICKET_KEY. */
   readonly configuredTicketKey?: string | undefined;
+  /** What decides about mails to addresses that organisations have typed; the defaults without. */
+  readonly mailConfig?: AllowanceConfig;
   /** Of SECRETS_KEY and SECRETS_KEY_PREVIOUS; without them by default. */
   readonly secrets?: SecretBox;
   /** Hashes a password for storage. */

@@ -23,8 +23,8 @@ export const mailCommand: Command = {
           ...(isPaused ? ['Sending is paused.'] : []),
           ...(held > 0 ? [`${held} notices to participants are held since a restore.`] : []),
           ...states.map(
-            ([priority, { waiting, oldestAtMs, givenUp }]) =>
-              `${priority.padEnd(6)}  ${waiting} waiting${formatAge(oldestAtMs, nowMs)}, ${givenUp} given up`,
+            ([priority, { waiting, oldestAtMs, givenUp, deferred }]) =>
+              `${priority.padEnd(6)}  ${waiting} waiting${formatAge(oldestAtMs, nowMs)}, ${givenUp} given up${formatDeferred(deferred)}`,
           ),
         ];
       }
@@ -55,6 +55,9 @@ export const mailCommand: Command = {
     }
   },
 };
+
+const formatDeferred = (count: number): string =>
+  count === 0 ? '' : `, ${count} deferred (see mail-allowance)`;
 
 const formatAge = (oldestAtMs: number | undefined, nowMs: number): string =>
   oldestAtMs === undefined ? '' : `, the oldest for ${Math.round((nowMs - oldestAtMs) / minuteMs)} min`;

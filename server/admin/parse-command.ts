@@ -13,6 +13,7 @@ import {
 } from './command.ts';
 import { removeDemoCommand } from './demo-command.ts';
 import { deletionsCommand } from './deletion-commands.ts';
+import { mailAllowanceCommand } from './mail-allowance-command.ts';
 import { mailCommand } from './mail-command.ts';
 import { newEpochCommand } from './new-epoch-command.ts';
 import { paymentsCommand, refundCommand, stopPromotionCommand } from './money-commands.ts';
@@ -37,6 +38,7 @@ const commands: readonly (Command | BackupCommand)[] = [
   policyCommand,
   removeDemoCommand,
   mailCommand,
+  mailAllowanceCommand,
   auditCommand,
   newEpochCommand,
   rotateTicketKeyCommand,

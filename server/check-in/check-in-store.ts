@@ -7,6 +7,7 @@ import type { Reason } from '#contract/reasons.ts';
 import type { Tx } from '../db/database.ts';
 import type { DoorScope } from '../http/route.ts';
 import { newId } from '../id.ts';
+import type { AllowanceConfig } from '../mail/allowance/allowance-store.ts';
 import { insertWalkIns, type WalkInRow } from '../participant/walk-in-store.ts';
 import { incrementChangeCounters } from './change-counter.ts';
 import { logDecided, logForeign } from './operation-log-writer.ts';
@@ -29,11 +30,11 @@ import {
   type NewWalkIn,
 } from './walk-in.ts';
 
-/** The doors that operations come in at, and language and limit of mails to walk-ins (CI-86). */
+/** The doors that operations come in at, and the language of mails to walk-ins and what allows them (CI-86). */
 export interface CheckInContext {
   readonly door: DoorScope;
   readonly language: Language;
-  readonly walkInMails: number;
+  readonly mailConfig: AllowanceConfig;
 }
 
 /** Result of recording operations. */
@@ -54,7 +55,7 @@ export interface RecordedOperations {
  */
 export async function recordOperations(
   tx: Tx,
-  { door, language, walkInMails }: CheckInContext,
+  { door, language, mailConfig }: CheckInContext,
   batch: readonly ReceivedOperation[],
 ): Promise<RecordedOperations> {
   const events = await lockEvents(tx.db, door, batch);
@@ -110,7 +111,7 @@ export async function recordOperations(
   const walkInRows = newWalkIns.map((newWalkIn) => toWalkInRow(newWalkIn, events, language));
   const mailedOrders = await insertWalkIns(tx.db, walkInRows, {
     organiserId: door.organiserId,
-    dailyMails: walkInMails,
+    config: mailConfig,
   });
   await logDecided(tx.db, door, decided, participants);
   const changes = await incrementChangeCounters(tx, decided, participants, newWalkIns);

@@ -27,7 +27,7 @@ interface RecordedBatch {
  */
 export async function recordBatch(
   services: Services,
-  { mailTickets, ...context }: Omit<CheckInContext, 'walkInMails'> & { readonly mailTickets: MailTickets },
+  { mailTickets, ...context }: Omit<CheckInContext, 'mailConfig'> & { readonly mailTickets: MailTickets },
   batch: readonly ReceivedOperation[],
 ): Promise<RecordedBatch> {
   const { config, database, log, clock } = services;
@@ -35,11 +35,7 @@ export async function recordBatch(
     const { results, changes, mailedOrders } = await database.eventTransaction(
       toQueueKey(operations),
       async (tx) => {
-        const recorded = await recordOperations(
-          tx,
-          { ...context, walkInMails: config.walkInMails },
-          operations,
-        );
+        const recorded = await recordOperations(tx, { ...context, mailConfig: config }, operations);
         for (const orderId of recorded.mailedOrders)
           await mailTickets(services, tx.db, { orderId, nowMs: clock() });
         return recorded;

@@ -33,6 +33,12 @@ interface AccountTable {
   billing_address_zipcode: WithDefault<string>;
   billing_address_country: WithDefault<string>;
   stripe_account_id: WithDefault<string>;
+  /** Mails a day to addresses that the organisation has typed, as the operator has set it; null by default (OP-73). */
+  daily_mails: WithDefault<number | null>;
+  /** Mails a day that its allowance begins with, of an organisation older than allowances; null of others. */
+  base_mails: WithDefault<number | null>;
+  /** A pseudonym of the network that the account was created from, for a month; '' otherwise. */
+  signup_network: WithDefault<string>;
   created_at: number;
   /** Set once the account is erased: the row is anonymised. */
   deleted_at: number | null;

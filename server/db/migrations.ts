@@ -14,6 +14,7 @@ import { up as importUndo } from './migrations/0016-import-undo.ts';
 import { up as unlistedEvent } from './migrations/0017-unlisted-event.ts';
 import { up as listDetails } from './migrations/0018-list-details.ts';
 import { up as importSteps } from './migrations/0019-import-steps.ts';
+import { up as mailAllowance } from './migrations/0020-mail-allowance.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -35,4 +36,5 @@ export const releasedMigrations: Migrations = {
   '0017-unlisted-event': { up: unlistedEvent },
   '0018-list-details': { up: listDetails },
   '0019-import-steps': { up: importSteps },
+  '0020-mail-allowance': { up: mailAllowance },
 };

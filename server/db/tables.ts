@@ -2,6 +2,7 @@ import type { JoinLinkLead } from '#contract/event/join-link.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { Flag, WithDefault } from './column.ts';
+import type { MailTables } from './mail-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
 /*
@@ -90,6 +91,11 @@ interface EventNotificationTable {
   details: string;
   /** Mails of participants up to this id are queued already. */
   sent_until_id: WithDefault<string>;
+  /**
+   * 0 while the mails to addresses that participants have typed are queued, then 1 for those that the organisation has
+   * typed (OP-73).
+   */
+  is_typed_round: WithDefault<Flag>;
   /** When a process may claim the next batch. */
   due_at: number;
   created_at: number;
@@ -152,6 +158,8 @@ interface ParticipantTable {
   removed_at: number | null;
   /** When a mail to this address was permanently rejected. */
   mail_failed_at: WithDefault<number | null>;
+  /** The organisation has typed the e-mail: at the door, in an import or as a correction (OP-73). */
+  is_email_typed: WithDefault<Flag>;
   /** Added at the door, without a registration. */
   is_walk_in: WithDefault<Flag>;
   /** Let in beyond the available tickets: removing this participant frees none. */
@@ -315,29 +323,6 @@ interface CheckInRejectionTable {
   received_at: number;
 }
 
-interface MailTable {
-  id: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** Reply-to address, or empty for the sender's. */
-  reply_to: WithDefault<string>;
-  /** Attachment sources, as JSON: rendered when the mail is sent. */
-  attachments: WithDefault<string>;
-  /** The order whose tickets it contains, or null. */
-  order_id: WithDefault<string | null>;
-  /** 0 urgent, 1 normal, 2 bulk: a lower one is sent first. */
-  priority: WithDefault<number>;
-  /** Position among mails of this priority, in blocks of one notice: a lower one is sent first. */
-  turn: WithDefault<number>;
-  created_at: number;
-  /** Next attempt; null once sent or given up. */
-  due_at: number | null;
-  attempts: WithDefault<number>;
-  sent_at: number | null;
-}
-
 /** Idempotency key of a call: its caller, a hash of its content, and its result. */
 interface IdempotencyKeyTable {
   key_hash: string;
@@ -372,7 +357,7 @@ interface RequestCountTable {
 }
 
 /** The database schema, by table name. */
-export interface Tables extends AccountTables, PaymentTables {
+export interface Tables extends AccountTables, MailTables, PaymentTables {
   setting: SettingTable;
   policy: PolicyTable;
   image: ImageTable;
@@ -395,7 +380,6 @@ export interface Tables extends AccountTables, PaymentTables {
   check_in_review: CheckInReviewTable;
   staff_pass: StaffPassTable;
   staff_pass_device: StaffPassDeviceTable;
-  mail: MailTable;
   idempotency_key: IdempotencyKeyTable;
   orders_link: OrdersLinkTable;
   request_count: RequestCountTable;

@@ -1,4 +1,5 @@
 import type { Db } from '../db/tables.ts';
+import { deleteDeferredOfOrganiser } from '../mail/allowance/withdraw-store.ts';
 import { recountEvents } from '../organisation/organisation-store.ts';
 import { lockEvent } from './lock-store.ts';
 
@@ -24,6 +25,8 @@ export async function hasUnnotifiedParticipants(db: Db, organiserId: string): Pr
     .innerJoin('event', 'event.id', 'event_notification.event_id')
     .select('event_notification.id')
     .where('event_notification.kind', '=', 'cancelled')
+    // Those whose address the organiser has typed may have to wait for long (OP-73).
+    .where('event_notification.is_typed_round', '=', 0)
     .where('event.organiser_id', '=', organiserId)
     .limit(1)
     .executeTakeFirst();
@@ -73,6 +76,7 @@ export async function eraseEvents(db: Db, organiserId: string, nowMs: number): P
       ),
     );
   // The organiser in whose name they would be sent is deleted.
+  await deleteDeferredOfOrganiser(db, organiserId);
   await db
     .deleteFrom('event_notification')
     .where('event_id', 'in', ({ selectFrom }) =>

@@ -16,6 +16,7 @@ import { releaseHeldOrders } from '../registration/orders/hold-store.ts';
 import type { Services } from '../services.ts';
 import { cancelEvent, readCurrentVersion } from './event-update-store.ts';
 import { rejectFailedCancellation } from './event-rules.ts';
+import { deleteDeferredOfEvent } from '../mail/allowance/withdraw-store.ts';
 import { queueCancellationNotification } from './notices/notification-store.ts';
 import { listRefundsDue, readOwnDetail } from './own-detail-store.ts';
 import { readRegistrationTrend as readTrend } from './registration-trend-store.ts';
@@ -95,6 +96,8 @@ export function registerOrganiserEventRoutes(
         nowMs,
         dueAtMs: nowMs,
       });
+      // After the notifications, as the job that sends them does, to avoid deadlocks.
+      await deleteDeferredOfEvent(tx.db, own);
       await tx.announce(eventId);
     });
     wakeNotifications();

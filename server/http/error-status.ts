@@ -28,7 +28,6 @@ export const errorStatus: Record<Reason, number> = {
   soldOut: 409,
   noMoreTickets: 409,
   importTooLarge: 409,
-  importMailLimit: 409,
   importBusy: 409,
   importUnfinished: 409,
   listDetailsFull: 409,

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { MailGateway } from '../gateways/mail-gateway.ts';
 import type { Metrics } from '../metrics.ts';
+import type { RenderTicket } from './allowance/release-deferred.ts';
 import { getMailFolder } from './mail-files.ts';
 import { MailSender } from './mail-sender.ts';
 
@@ -14,6 +15,7 @@ export const createMailSender = (deps: {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  renderTicket: RenderTicket;
 }): MailSender => new MailSender({ ...deps, gateway: createLazyGateway(deps) });
 
 /** nodemailer is loaded with the first mail, to keep the start fast. */

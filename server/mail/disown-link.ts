@@ -7,18 +7,21 @@ import type { MailBlock } from './mail-block.ts';
 /** What a mail was about that its recipient did not ask for, and the row that it is undone at (AC-108). */
 export interface Disowned {
   readonly kind: DisownedKind;
-  /** The id of an account or session, or the hash of an e-mail. */
+  /** The id of an account or session, the hash of an e-mail, or an organisation and a mailbox (`parseComplaintSubject`). */
   readonly subject: string;
 }
 
-const kinds = ['signUp', 'accountExists', 'reset', 'unlock', 'signIn', 'ordersLink'] as const;
+const kinds = ['signUp', 'accountExists', 'reset', 'unlock', 'signIn', 'ordersLink', 'organiser'] as const;
 type DisownedKind = (typeof kinds)[number];
 
-interface TokenKey {
+/** Derives the secret of a purpose from the server's key. */
+export interface TokenKey {
   secretFor(purpose: string): Buffer;
 }
 
-/** Longer than anything that it undoes is valid. */
+/**
+ * Longer than any code, link or unconfirmed account is valid. Each later mail of an organisation has a link of its own.
+ */
 const disownTtlMs = 30 * dayMs;
 
 const sign = (key: TokenKey, payload: string): Buffer =>

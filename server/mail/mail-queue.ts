@@ -3,6 +3,7 @@ import type { Db, Tables } from '../db/tables.ts';
 import { newId } from '../id.ts';
 import type { MailAttachment } from './mail-attachment.ts';
 import type { MailContent } from './mail-layout.ts';
+import { hashMailbox } from './mailbox-hash.ts';
 
 /** A mail claimed for sending. */
 export interface QueuedMail extends MailContent {
@@ -30,6 +31,15 @@ export const priorities: Readonly<Record<MailPriority, number>> = { urgent: 0, n
 /** The priorities by the number stored in their column. */
 export const priorityNames: readonly MailPriority[] = ['urgent', 'normal', 'bulk'];
 
+/**
+ * The organisation whose allowance a mail counts towards, as it has typed the recipient's address, and the event that the
+ * mail is about.
+ */
+export interface ChargedTo {
+  readonly organiserId: string;
+  readonly eventId: string;
+}
+
 /** A mail to queue. `content` comes from `layoutMail`. */
 export interface NewMail {
   readonly to: string;
@@ -37,6 +47,8 @@ export interface NewMail {
   readonly replyTo?: string;
   readonly attachments?: readonly MailAttachment[];
   readonly orderId?: string;
+  /** Of a mail to an address that an organisation has typed, which counts towards its allowance (OP-73). */
+  readonly chargedTo?: ChargedTo | undefined;
   /** `normal` by default. */
   readonly priority?: MailPriority;
   /**
@@ -51,7 +63,8 @@ const insertBatchSize = 25;
 
 /**
  * Inserts a mail in the caller's transaction: it is sent if and only if that commits (outbox pattern). Call
- * `services.wakeMail()` after the commit.
+ * `services.wakeMail()` after the commit. One with `chargedTo` is deferred until the sender
+ * finds that the allowance has room for it.
  */
 export const queueMail = (db: Db, { nowMs, ...mail }: NewMail & { nowMs: number }): Promise<void> =>
   queueMails(db, [mail], nowMs);
@@ -65,6 +78,53 @@ export async function queueMails(db: Db, mails: readonly NewMail[], nowMs: numbe
       .values(batch.map((mail) => toMailRow({ ...mail, id: newId(nowMs) }, nowMs)))
       .execute();
   }
+  await scheduleReleases(db, mails, nowMs);
+}
+
+const scheduleReleases = (
+  db: Db,
+  mails: readonly Pick<NewMail, 'chargedTo'>[],
+  nowMs: number,
+): Promise<void> =>
+  scheduleRelease(db, new Set(mails.flatMap(({ chargedTo }) => chargedTo?.organiserId ?? [])), nowMs);
+
+/** Lets the sender look at once at the allowances of these organisations, which have deferred mails. */
+export async function scheduleRelease(
+  db: Db,
+  organiserIds: ReadonlySet<string>,
+  nowMs: number,
+): Promise<void> {
+  if (organiserIds.size === 0) return;
+  await db
+    .insertInto('mail_deferral')
+    .values([...organiserIds].sort().map((organiserId) => ({ organiser_id: organiserId, due_at: nowMs })))
+    .onConflict((conflict) => conflict.column('organiser_id').doUpdateSet({ due_at: nowMs }))
+    .execute();
+}
+
+/** A ticket mail that is rendered when it is released. */
+export interface DeferredTicket {
+  readonly to: string;
+  readonly orderId: string;
+  /** Only the ticket of this participant; all of the recipient's without. */
+  readonly participantId?: string | undefined;
+  readonly chargedTo: ChargedTo;
+}
+
+/** Like `queueMails`, for tickets that are rendered when the allowance has room for them. */
+export async function deferTickets(db: Db, tickets: readonly DeferredTicket[], nowMs: number): Promise<void> {
+  if (tickets.length === 0) return;
+  const content = { subject: '', text: '', html: '' };
+  await db
+    .insertInto('mail')
+    .values(
+      tickets.map(({ participantId, ...ticket }) => ({
+        ...toMailRow({ ...ticket, content, id: newId(nowMs) }, nowMs),
+        participant_id: participantId ?? null,
+      })),
+    )
+    .execute();
+  await scheduleReleases(db, tickets, nowMs);
 }
 
 /** Like `queueMails`, with deterministic ids: a mail that was ever queued is not queued again. */
@@ -79,6 +139,7 @@ export async function queueMailsOnce(
     .values(mails.map((mail) => toMailRow(mail, nowMs)))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+  await scheduleReleases(db, mails, nowMs);
 }
 
 const toMailRow = (mail: NewMail & { id: string }, nowMs: number) => ({
@@ -93,17 +154,23 @@ const toMailRow = (mail: NewMail & { id: string }, nowMs: number) => ({
   priority: priorities[mail.priority ?? 'normal'],
   turn: mail.turn ?? 0,
   created_at: nowMs,
-  due_at: nowMs,
+  due_at: mail.chargedTo === undefined ? nowMs : null,
   sent_at: null,
+  organiser_id: mail.chargedTo?.organiserId ?? null,
+  event_id: mail.chargedTo?.eventId ?? null,
+  mailbox_hash: mail.chargedTo ? hashMailbox(mail.to) : '',
+  deferred_at: mail.chargedTo ? nowMs : null,
 });
 
-/** The undone import that a mail's order is of: its tickets are void (RG-69). */
-const selectUndoneImport = (selectFrom: ExpressionBuilder<Tables, 'mail'>['selectFrom']) =>
+/**
+ * When the import of a mail's order was undone, so that its tickets are void (RG-69); null without. A scalar, which
+ * PostgreSQL looks up for each mail instead of joining all imports.
+ */
+export const selectUndoneAt = (selectFrom: ExpressionBuilder<Tables, 'mail'>['selectFrom']) =>
   selectFrom('order')
     .innerJoin('participant_import as import', 'import.id', 'order.import_id')
-    .select('import.id')
-    .whereRef('order.id', '=', 'mail.order_id')
-    .where('import.undone_at', 'is not', null);
+    .select('import.undone_at')
+    .whereRef('order.id', '=', 'mail.order_id');
 
 /**
  * Claims the first `limit` due mails by priority, turn and age, and leases them for `leaseMs`. One statement,
@@ -121,7 +188,7 @@ export async function claimMails(
       selectFrom('mail')
         .select('id')
         .where('due_at', '<=', nowMs)
-        .where(({ not, exists }) => not(exists(selectUndoneImport(selectFrom))))
+        .where(({ eb }) => eb(selectUndoneAt(selectFrom), 'is', null))
         .orderBy('priority')
         .orderBy('turn')
         .orderBy('due_at')
@@ -239,7 +306,8 @@ export async function deleteUnsentMails(db: Db, address: string): Promise<void> 
 }
 
 /**
- * Deletes up to `limit` mails created before this instant that are sent or given up (AC-39).
+ * Deletes up to `limit` mails created before this instant that are sent or given up, except those whose event ended after
+ * it (AC-39).
  * @returns how many
  */
 export async function deleteOldMails(
@@ -253,6 +321,18 @@ export async function deleteOldMails(
         .select('id')
         .where('created_at', '<', beforeMs)
         .where('due_at', 'is', null)
+        .where('deferred_at', 'is', null)
+        // Limits of mailboxes and removals depend on what was mailed about an event (OP-73, RG-4).
+        .where(({ not, exists, selectFrom: select }) =>
+          not(
+            exists(
+              select('event')
+                .select('event.id')
+                .whereRef('event.id', '=', 'mail.event_id')
+                .where('event.end_at', '>=', beforeMs),
+            ),
+          ),
+        )
         .orderBy('created_at')
         .limit(limit),
     )

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { MailGateway } from '../gateways/mail-gateway.ts';
 import type { Metrics } from '../metrics.ts';
 import { clearMailFailed, markMailFailed } from '../registration/tickets/mail-failure-store.ts';
+import { releaseDeferredMails, type ReleaseDeps } from './allowance/release-deferred.ts';
 import {
   claimMails,
   isMailDue,
@@ -33,6 +34,8 @@ const maxAttempts = 20;
 interface MailSenderDeps {
   readonly database: Database;
   readonly gateway: MailGateway;
+  readonly config: ReleaseDeps['config'];
+  readonly renderTicket: ReleaseDeps['renderTicket'];
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -45,6 +48,8 @@ export class MailSender {
   #isRoundQueued = false;
   #woken = Promise.withResolvers<void>();
   #isStopped = false;
+  /** Deferred mails may be released. */
+  #isReleaseDue = false;
   #timer: NodeJS.Timeout | undefined;
   /** Mails that the mail server has accepted and that are not marked yet. */
   readonly #accepted: QueuedMail[] = [];
@@ -61,6 +66,7 @@ export class MailSender {
 
   /** Starts a round soon, or looks for mails within the current one; calls before it starts are coalesced. */
   wake(): void {
+    this.#isReleaseDue = true;
     this.#woken.resolve();
     if (this.#isRoundQueued || this.#isStopped) return;
     this.#isRoundQueued = true;
@@ -79,6 +85,7 @@ export class MailSender {
    * @throws after the deliveries under way if the database is unavailable
    */
   async drain(): Promise<void> {
+    this.#isReleaseDue = true;
     const deliveries = new Set<Promise<void>>();
     let failure: Error | undefined;
     try {
@@ -92,7 +99,8 @@ export class MailSender {
             .finally(() => deliveries.delete(delivery));
           deliveries.add(delivery);
         }
-        if (mails.length > 0) continue;
+        // Urgent mails are being sent before others are released.
+        if (mails.length > 0 || (await this.#release())) continue;
         if (deliveries.size === 0) return;
         await Promise.race([...deliveries, this.#woken.promise]);
         // Deliveries that were marked together end together: claim for all of them at once.
@@ -115,9 +123,26 @@ export class MailSender {
   async #claim(limit: number): Promise<QueuedMail[]> {
     const { database, clock } = this.#deps;
     const nowMs = clock();
-    if (limit <= 0 || !(await isMailDue(database.db, nowMs))) return [];
-    if ((await readSetting(database.db, 'mailPausedAt')) !== undefined) return [];
+    if (limit <= 0 || !(await isMailDue(database.db, nowMs)) || (await this.#isPaused())) return [];
     return claimMails(database.db, { nowMs, leaseMs, limit });
+  }
+
+  async #isPaused(): Promise<boolean> {
+    return (await readSetting(this.#deps.database.db, 'mailPausedAt')) !== undefined;
+  }
+
+  /**
+   * Releases a batch of deferred mails of some organisations, after a call of `wake`.
+   * @returns whether it was done
+   */
+  async #release(): Promise<boolean> {
+    if (!this.#isReleaseDue || (await this.#isPaused())) return false;
+    this.#isReleaseDue = false;
+    const { database, config, renderTicket, clock, log } = this.#deps;
+    const deps = { database, config, renderTicket, log, nowMs: clock() };
+    // A call of `wake` meanwhile is not lost.
+    if (await releaseDeferredMails(deps)) this.#isReleaseDue = true;
+    return true;
   }
 
   async #send(mail: QueuedMail): Promise<void> {

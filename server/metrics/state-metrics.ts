@@ -63,6 +63,11 @@ export function registerStateMetrics(
     async () => await readQueue().then((state) => state && Number(state.isPaused)),
   );
   valueGauge(
+    'presente_mails_deferred',
+    'Mails deferred until the allowance of their organisation has room for them.',
+    async () => (await readQueue())?.deferred,
+  );
+  valueGauge(
     'presente_events_oversold',
     'Events to come with more tickets taken than there are; always 0.',
     async () => (await readCapacity())?.oversoldEvents,

@@ -20,6 +20,8 @@ export interface MailBacklog {
 /** State of the mail queue. */
 export interface MailState {
   readonly isPaused: boolean;
+  /** Mails deferred until the allowance of their organisation has room for them (OP-73). */
+  readonly deferred: number;
   readonly backlog: readonly MailBacklog[];
 }
 
@@ -43,7 +45,13 @@ export async function readMailState(db: Db, nowMs: number): Promise<MailState> {
       ageMs: row === undefined ? 0 : Math.max(0, nowMs - ((await readOldestMail(db, index)) ?? nowMs)),
     });
   }
-  return { isPaused: (await readSetting(db, 'mailPausedAt')) !== undefined, backlog };
+  const { deferred } = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('deferred'))
+    .where('deferred_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const isPaused = (await readSetting(db, 'mailPausedAt')) !== undefined;
+  return { isPaused, deferred: Number(deferred), backlog };
 }
 
 /** When the oldest mail of a priority that waits was queued. A retry moves `due_at`, never this. */

@@ -6,6 +6,7 @@ import {
 } from '#contract/participant/list-detail.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { Tx } from '../db/database.ts';
+import type { Db } from '../db/tables.ts';
 import { deleteEarlierDetails } from './details/earlier-details-store.ts';
 import { readListDetails } from './details/list-detail-store.ts';
 import { incrementOwnCursor } from './removal-store.ts';
@@ -23,6 +24,8 @@ export interface Correction {
 /** A corrected participant: what decides whether the ticket is mailed. */
 export interface EditedParticipant {
   readonly orderId: string;
+  /** Tickets of the order. */
+  readonly quantity: number;
   readonly isNewAddress: boolean;
   /** The ticket is still valid: the event is neither over nor cancelled. */
   readonly isTicketValid: boolean;
@@ -46,6 +49,8 @@ export async function updateListedParticipant(
   const previous = await tx.db
     .selectFrom('participant')
     .innerJoin('event', 'event.id', 'participant.event_id')
+    .innerJoin('order', 'order.id', 'participant.order_id')
+    .select('order.quantity')
     .select(['participant.email', 'participant.first_name', 'participant.removed_at', 'participant.order_id'])
     .select(['event.end_at', 'event.cancelled_at', 'participant.details', 'participant.ticket_no'])
     .where('participant.id', '=', participantId)
@@ -68,7 +73,7 @@ export async function updateListedParticipant(
       last_name: correction.lastName,
       email: correction.email,
       // No mail to the new address has failed yet (RG-44).
-      ...(isNewAddress && { mail_failed_at: null }),
+      ...(isNewAddress && { mail_failed_at: null, is_email_typed: 1 as const }),
       details,
       change_no: list.changeNo,
     })
@@ -89,9 +94,22 @@ export async function updateListedParticipant(
   await tx.announce(list.eventId);
   return {
     orderId: previous.order_id,
+    quantity: previous.quantity,
     isNewAddress,
     isTicketValid: previous.cancelled_at === null && previous.end_at > nowMs,
   };
+}
+
+/** Marks a participant just corrected whose ticket is not mailed, or deferred, as undeliverable (RG-43). */
+export async function markUnmailed(
+  db: Db,
+  { participantId, nowMs }: { participantId: string; nowMs: number },
+): Promise<void> {
+  await db
+    .updateTable('participant')
+    .set({ mail_failed_at: nowMs })
+    .where('id', '=', participantId)
+    .execute();
 }
 
 /** @throws Refusal `eventChanged` if the list has no detail of this name */

@@ -1,22 +1,37 @@
+import type { Message } from '#contract/message.ts';
 import { Refusal } from '#contract/reasons.ts';
 import {
   editParticipant as editParticipantCall,
   exportParticipants as exportParticipantsCall,
+  readDeferredMails,
   removeParticipant,
 } from '#contract/participant/participant-endpoints.ts';
 import { requireAccountId, type RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { editParticipant } from './edit-participant.ts';
+import { editParticipant, type TicketMail } from './edit-participant.ts';
+import { countDeferredMails } from './deferred-mails.ts';
 import { exportParticipants } from './export-participants.ts';
+import { findImportableEvent } from './import/import-store.ts';
 import { removeOwnParticipant } from './removal-store.ts';
 import type { Ticketing } from './ticketing.ts';
 
-const messages = {
-  edited: /*i18n*/ { id: 'participant.edited', message: 'Dati corretti' },
-  editedAndMailed: /*i18n*/ {
+const editedMessages: Readonly<Record<TicketMail, Message>> = {
+  none: /*i18n*/ { id: 'participant.edited', message: 'Dati corretti' },
+  queued: /*i18n*/ {
     id: 'participant.editedAndMailed',
     message: 'Dati corretti: il biglietto parte per il nuovo indirizzo',
   },
+  deferred: /*i18n*/ {
+    id: 'participant.editedMailDeferred',
+    message: 'Dati corretti. Oggi non possiamo inviare altre e-mail: il biglietto parte appena possibile',
+  },
+  tooManyAddresses: /*i18n*/ {
+    id: 'participant.editedNotMailed',
+    message: 'Dati corretti. L’indirizzo è cambiato troppe volte: il biglietto non riparte',
+  },
+};
+
+const messages = {
   removed: /*i18n*/ {
     id: 'registration.removed',
     message: 'Persona rimossa dall’elenco: il posto è di nuovo libero',
@@ -32,12 +47,18 @@ export function registerParticipantRoutes(
   const { database, clock } = services;
 
   serve(editParticipantCall, async ({ params, body, caller, translate }) => {
-    const { row, isMailed } = await editParticipant(services, ticketing, {
+    const { row, ticketMail } = await editParticipant(services, ticketing, {
       participantId: params.id,
       organiserId: requireAccountId(caller),
       correction: body,
     });
-    return { message: translate(isMailed ? messages.editedAndMailed : messages.edited), data: row };
+    return { message: translate(editedMessages[ticketMail]), data: row };
+  });
+
+  serve(readDeferredMails, async ({ params, caller }) => {
+    const event = { eventId: params.id, organiserId: requireAccountId(caller) };
+    if ((await findImportableEvent(database.db, event)) === undefined) throw new Refusal('notFound');
+    return { data: await countDeferredMails(services, event) };
   });
 
   serve(exportParticipantsCall, (input) => exportParticipants(services, input));

@@ -7,11 +7,16 @@ import type { Services } from '../services.ts';
  * builds on the list of participants, not the other way round.
  */
 export interface Ticketing {
-  /** Queues the ticket of a participant in a mail to the participant's address (RG-5). */
+  /** Queues the ticket of a participant, or with `to` those of an order for this recipient, in a mail (RG-5). */
   queueTicketMails(
     services: Services,
     db: Db,
-    ticket: { orderId: string; participantId: string; nowMs: number },
+    ticket: {
+      orderId: string;
+      participantId?: string | undefined;
+      to?: string | undefined;
+      nowMs: number;
+    },
   ): Promise<void>;
   /** Queues the mail to a participant who was just removed (RG-4). */
   queueRemovalMail(

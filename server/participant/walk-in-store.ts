@@ -1,6 +1,10 @@
+import { getIdTimestamp } from '#contract/id.ts';
 import type { Db } from '../db/tables.ts';
+import { countMailsByMailbox, type AllowanceQuery } from '../mail/allowance/allowance-store.ts';
+import { maxMailsPerMailbox } from '../mail/allowance/deferral-store.ts';
+import { hashMailbox } from '../mail/mailbox-hash.ts';
 import { isMessage } from '../mail/mail-name.ts';
-import { countWalkInMailsLeft } from './walk-in-mail-limits.ts';
+import { countMailsLeft } from './mails-left.ts';
 
 /**
  * Maximum number of walk-ins of an event whose tickets are mailed to one address, as addresses at the door
@@ -28,18 +32,18 @@ export interface WalkInRow {
 
 /**
  * Inserts an order of one ticket and its participant for each walk-in. The caller reserves their tickets, in
- * the transaction that holds the events' row locks. A walk-in whose address or organisation has reached its
- * limit of mails is marked as undeliverable (CI-28, CI-86).
- * @param limits the organisation of all these events, and the daily mails of a new one
+ * the transaction that holds the events' row locks. A walk-in whose ticket is not mailed, or deferred because the
+ * organisation's allowance is used, is marked as undeliverable (CI-28, CI-86).
+ * @param limits the organisation of all these events
  * @returns the ids of the orders whose tickets are to be mailed.
  */
 export async function insertWalkIns(
   db: Db,
   rows: readonly WalkInRow[],
-  limits: { readonly organiserId: string; readonly dailyMails: number },
+  limits: Omit<AllowanceQuery, 'nowMs'>,
 ): Promise<string[]> {
   if (rows.length === 0) return [];
-  const mailedOrderIds = await selectMailedOrders(db, rows, limits);
+  const { mailed, deferred } = await selectMailedOrders(db, rows, limits);
   await db
     .insertInto('order')
     .values(
@@ -71,28 +75,32 @@ export async function insertWalkIns(
         email: row.email,
         change_no: row.changeNo,
         removed_at: row.isRejected ? row.atMs : null,
-        mail_failed_at: isMailable(row) && !mailedOrderIds.has(row.orderId) ? row.atMs : null,
+        mail_failed_at: isMailable(row) && !mailed.has(row.orderId) ? row.atMs : null,
+        is_email_typed: row.email === '' ? (0 as const) : (1 as const),
         is_walk_in: 1 as const,
         is_over_capacity: row.isOverCapacity ? (1 as const) : (0 as const),
         created_at: row.atMs,
       })),
     )
     .execute();
-  return [...mailedOrderIds];
+  return [...mailed, ...deferred];
 }
 
 const isMailable = ({ isRejected, email }: WalkInRow): boolean => !isRejected && email !== '';
 
-/** Selects the orders to be inserted whose address and organisation are below their limits of mails. */
+/** Selects the orders to be inserted whose tickets are mailed, and those for which there is no allowance today. */
 async function selectMailedOrders(
   db: Db,
   rows: readonly WalkInRow[],
-  limits: { readonly organiserId: string; readonly dailyMails: number },
-): Promise<ReadonlySet<string>> {
+  limits: Omit<AllowanceQuery, 'nowMs'>,
+): Promise<{ mailed: ReadonlySet<string>; deferred: ReadonlySet<string> }> {
   const mailable = rows.filter((row) => isMailable(row) && !isMessage(`${row.firstName} ${row.lastName}`));
   const mailed = new Set<string>();
-  if (mailable.length === 0) return mailed;
-  const left = await countWalkInMailsLeft(db, limits, mailable);
+  const deferred = new Set<string>();
+  if (mailable.length === 0) return { mailed, deferred };
+  // The ids carry the server's time of receipt; a device's time can be wrong.
+  const nowMs = Math.max(...mailable.map(({ orderId }) => getIdTimestamp(orderId)));
+  const left = await countMailsLeft(db, { ...limits, nowMs });
   const counts = await db
     .selectFrom('participant')
     .innerJoin('order', 'order.id', 'participant.order_id')
@@ -105,12 +113,21 @@ async function selectMailedOrders(
     .where('order.state', '=', 'confirmed')
     .groupBy(['participant.event_id', 'participant.email'])
     .execute();
+  const countByMailbox = await countMailsByMailbox(db, {
+    organiserId: limits.organiserId,
+    hashes: mailable.map(({ email }) => hashMailbox(email)),
+    nowMs,
+  });
   const countByAddress = new Map(counts.map((row) => [`${row.event_id} ${row.email}`, row.count]));
   for (const { orderId, eventId, email } of mailable) {
     const key = `${eventId} ${email}`;
     const count = countByAddress.get(key) ?? 0;
     countByAddress.set(key, count + 1);
-    if (count < maxMailsPerAddress && mailed.size < left) mailed.add(orderId);
+    if (count >= maxMailsPerAddress) continue;
+    const mailbox = hashMailbox(email);
+    const mailboxCount = countByMailbox.get(mailbox) ?? 0;
+    countByMailbox.set(mailbox, mailboxCount + 1);
+    (mailed.size < left && mailboxCount < maxMailsPerMailbox ? mailed : deferred).add(orderId);
   }
-  return mailed;
+  return { mailed, deferred };
 }

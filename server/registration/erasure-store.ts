@@ -2,6 +2,7 @@ import { deleteEarlierDetails } from '../participant/details/earlier-details-sto
 import { eraseNotesAbout } from '../check-in/erasure-store.ts';
 import type { Tx } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
+import { wasMailed } from '../mail/allowance/withdraw-store.ts';
 import { eraseFromHeldOrders, findHeldOrdersByEmail } from './orders/unpaid-order-pii-store.ts';
 import { releaseHeldOrders } from './orders/hold-store.ts';
 import { deleteOrdersLink } from './orders/orders-link-store.ts';
@@ -20,6 +21,8 @@ export interface ReleasedParticipant {
   readonly email: string;
   readonly language: string;
   readonly eventId: string;
+  /** The organiser has typed the e-mail. */
+  readonly isEmailTyped: boolean;
 }
 
 // Ids per statement: keeps the number of bound values below the limit of both databases.
@@ -53,11 +56,15 @@ export async function eraseRegistrations(tx: Tx, erased: ErasedBuyer): Promise<R
           participant.cancelled_at !== null
         )
           continue;
+        const isAddedByOrganiser = participant.import_id !== null || participant.is_walk_in === 1;
+        const mailed = { orderId: participant.order_id, email: participant.email };
+        if (isAddedByOrganiser && !(await wasMailed(tx.db, mailed))) continue;
         released.push({
           firstName: participant.first_name,
           email: participant.email,
           language: participant.language,
           eventId,
+          isEmailTyped: participant.is_email_typed === 1,
         });
       }
       await tx.db
@@ -106,7 +113,8 @@ const readParticipants = (db: Db, eventId: string, { accountId, email }: ErasedB
     .selectFrom('participant')
     .innerJoin('order', 'order.id', 'participant.order_id')
     .innerJoin('event', 'event.id', 'participant.event_id')
-    .select(['participant.id', 'participant.first_name', 'participant.email'])
+    .select(['participant.id', 'participant.first_name', 'participant.email', 'participant.order_id'])
+    .select(['participant.is_email_typed', 'participant.is_walk_in', 'order.import_id'])
     .select(['order.language', 'event.end_at', 'event.cancelled_at'])
     .where('participant.event_id', '=', eventId)
     .where((eb) =>

@@ -8,6 +8,7 @@ import { translate } from '../http/text/i18n.ts';
 import { eventDetails } from '../mail/event-details.ts';
 import type { MailDetail, TicketCard } from '../mail/mail-block.ts';
 import { layoutMail, type MailContent } from '../mail/mail-layout.ts';
+import { originBlocks, type MailOrigin } from '../mail/mail-origin.ts';
 
 /** A ticket in a mail; `cid` is the content id of its QR code, if it has one. */
 export interface MailedTicket {
@@ -28,7 +29,8 @@ export interface Receipt {
 /** Who registered the recipient of a mail, as far as the server knows. */
 export type Registrant =
   | { readonly kind: 'recipient' }
-  | { readonly kind: 'buyer' | 'organiser'; readonly name: string };
+  | { readonly kind: 'buyer'; readonly name: string }
+  | ({ readonly kind: 'organiser' } & MailOrigin);
 
 /**
  * Builds the mail with the tickets of a registration: all of them for the buyer, else the participant's own.
@@ -108,8 +110,10 @@ export function ticketsMail(
           { label: ordersLabel, url: `${publicUrl}/orders` },
           {
             label: translate(language, /*i18n*/ { id: 'mail.tickets.notMe', message: 'Non sono io' }),
-            // The organiser removes a participant registered at the door: the ticket's page cannot.
-            url: registeredBy.kind === 'organiser' || only === undefined ? `${publicUrl}/contact` : only.url,
+            url:
+              registeredBy.kind === 'organiser'
+                ? registeredBy.notMeUrl
+                : (only?.url ?? `${publicUrl}/contact`),
           },
         ],
       },
@@ -162,9 +166,9 @@ function describeRegistrant(language: Language, registeredBy: Registrant): strin
         /*i18n*/ {
           id: 'mail.tickets.byOrganiser',
           message:
-            'Il biglietto te lo invia {companyName}, che ha indicato questo indirizzo. Se non ne sai niente, apri «Non sono io» e scrivici.',
+            'Il biglietto te lo invia {companyName}, che ha indicato questo indirizzo. Se non ne sai niente, apri «Non sono io»: non ti scriveremo più per suo conto.',
         },
-        { companyName: registeredBy.name },
+        { companyName: registeredBy.companyName },
       );
   }
 }
@@ -242,12 +246,14 @@ interface RemovalMail {
   readonly event: ScheduledEvent;
   readonly publicUrl: string;
   readonly isSelfCancelled: boolean;
+  /** Of a mail to an address that the organiser has typed. */
+  readonly origin: MailOrigin | undefined;
 }
 
 /** Builds the mail that a participant was removed from the list, by themselves or by the organiser. */
 export function removedFromListMail(
   language: Language,
-  { firstName, event, publicUrl, isSelfCancelled }: RemovalMail,
+  { firstName, event, publicUrl, isSelfCancelled, origin }: RemovalMail,
 ): MailContent {
   const { title: eventTitle } = event;
   const subject = translate(
@@ -287,7 +293,8 @@ export function removedFromListMail(
           { paragraph: cancelledText },
           details,
           { button: { label, url: `${publicUrl}/event/detail/${event.id}` } },
+          ...originBlocks(language, origin),
         ]
-      : [{ paragraph: removedText }, details],
+      : [{ paragraph: removedText }, details, ...originBlocks(language, origin)],
   });
 }

@@ -1,6 +1,8 @@
 import type { Message } from '#contract/message.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { Db } from '../../db/tables.ts';
+import { recordComplaint } from '../../mail/allowance/allowance-store.ts';
+import { parseComplaintSubject } from '../../mail/allowance/charge-organiser.ts';
 import { readDisownToken, type Disowned } from '../../mail/disown-link.ts';
 import { revokeOrdersLink } from '../../registration/orders/orders-link-store.ts';
 import type { Services } from '../../services.ts';
@@ -30,6 +32,10 @@ const doneMessages: Readonly<Record<Disowned['kind'], Message>> = {
     id: 'disown.signIn',
     message: 'Fatto: quell’accesso è chiuso. Adesso scegli un’altra password',
   },
+  organiser: /*i18n*/ {
+    id: 'disown.organiser',
+    message: 'Fatto: non ti scriviamo più per conto di chi ha indicato il tuo indirizzo',
+  },
   ordersLink: /*i18n*/ {
     id: 'disown.ordersLink',
     message: 'Fatto: quel link non è più valido, e nessuno vede i tuoi biglietti',
@@ -47,11 +53,11 @@ export async function disownMail(
 ): Promise<Disowned & { message: Message }> {
   const disowned = readDisownToken(ticketKey, token, clock());
   if (disowned === undefined) throw new Refusal('linkInvalid');
-  await database.transaction(({ db }) => undo(db, disowned));
+  await database.transaction(({ db }) => undo(db, disowned, clock()));
   return { ...disowned, message: doneMessages[disowned.kind] };
 }
 
-async function undo(db: Db, { kind, subject }: Disowned): Promise<void> {
+async function undo(db: Db, { kind, subject }: Disowned, nowMs: number): Promise<void> {
   switch (kind) {
     case 'signUp':
       if (!(await deleteUnconfirmedAccount(db, subject))) throw new Refusal('linkInvalid');
@@ -66,6 +72,9 @@ async function undo(db: Db, { kind, subject }: Disowned): Promise<void> {
       return;
     case 'signIn':
       await closeDisownedSession(db, subject);
+      return;
+    case 'organiser':
+      await recordComplaint(db, { ...parseComplaintSubject(subject), nowMs });
       return;
     case 'ordersLink':
       await revokeOrdersLink(db, subject);

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type * as v from 'valibot';
 import type { signupSchema } from '#contract/account/account-endpoints.ts';
 import type { Language } from '#contract/language.ts';
 import { negotiateLanguage } from '#contract/language.ts';
-import { createDisownToken, toDisownUrl } from '../../mail/disown-link.ts';
+import { toNetworkLabel } from '../../http/client-network.ts';
+import { createDisownToken, toDisownUrl, type TokenKey } from '../../mail/disown-link.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
 import { accountExistsMail, verificationMail } from '../account-mails.ts';
@@ -12,6 +14,13 @@ import { findOwner } from './credential-store.ts';
 import { hashPassword } from './password.ts';
 import { createVerification } from './verification-store.ts';
 
+/** A pseudonym of the neighbourhood of an IP address: of IPv4 the first three bytes, of IPv6 the first six. */
+const hashNetwork = (ticketKey: TokenKey, ip: string): string =>
+  createHmac('sha256', ticketKey.secretFor('sign-up networks'))
+    .update(toNetworkLabel(ip))
+    .digest('base64url')
+    .slice(0, 22);
+
 /**
  * Creates an account pending verification. The response does not reveal whether the e-mail was known: both
  * paths hash a password, write once and send one mail.
@@ -20,14 +29,16 @@ import { createVerification } from './verification-store.ts';
 export async function signUp(
   { config, database, clock, ticketKey, wakeMail }: Services,
   form: v.InferOutput<typeof signupSchema>,
-  language: Language,
+  { language, ip }: { language: Language; ip: string },
 ): Promise<void> {
   const words = [form.email.replace(/@.*/, ''), form.firstName, form.lastName, form.companyName];
   await requireUncommonPassword('password', form.password, words);
   const passwordHash = await hashPassword(form.password);
   const nowMs = clock();
   const { password: _password, acceptedPNPTNC: _accepted, ...details } = form;
-  const account: NewAccount = { ...details, passwordHash, language, isVerified: false, nowMs };
+  // Organisations may cause mails to strangers (OP-73).
+  const signupNetwork = form.userType === 'Organisation' ? hashNetwork(ticketKey, ip) : '';
+  const account: NewAccount = { ...details, passwordHash, language, isVerified: false, signupNetwork, nowMs };
   await database.transaction(async ({ db }) => {
     const accountId = (await insertAccount(db, account)) ?? (await findUnverifiedAccount(db, account.email));
     const owner = accountId === undefined ? await findOwner(db, form.email) : undefined;

@@ -3,6 +3,7 @@ import { formatDay } from '../../http/text/format-day.ts';
 import { translate } from '../../http/text/i18n.ts';
 import { toMailName } from '../../mail/mail-name.ts';
 import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
+import { originBlocks, type MailOrigin } from '../../mail/mail-origin.ts';
 
 /** Confirms a deletion request, with its due date and how to withdraw it. `link` leads to the sign-in. */
 export function deletionRequestedMail(
@@ -136,7 +137,12 @@ export function accountErasedMail(language: Language, { firstName }: { firstName
 /** Tells a participant that a registration made by another user was deleted with that user's account. */
 export function registrationReleasedMail(
   language: Language,
-  { firstName, eventTitle, link }: { firstName: string; eventTitle: string; link: string },
+  {
+    firstName,
+    eventTitle,
+    link,
+    origin,
+  }: { firstName: string; eventTitle: string; link: string; origin: MailOrigin | undefined },
 ): MailContent {
   return layoutMail(language, {
     subject: translate(
@@ -170,6 +176,7 @@ export function registrationReleasedMail(
           url: link,
         },
       },
+      ...originBlocks(language, origin),
     ],
   });
 }

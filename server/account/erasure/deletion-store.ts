@@ -184,6 +184,9 @@ export async function eraseAccountRow(db: Db, accountId: string, nowMs: number):
       // `.invalid` is reserved (RFC 2606), and the old address becomes free for a new account.
       email: `deleted-${accountId}@presente.invalid`,
       password_hash: noPassword,
+      signup_network: '',
+      daily_mails: null,
+      base_mails: null,
       first_name: '',
       last_name: '',
       picture: '',

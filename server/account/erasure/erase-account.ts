@@ -7,6 +7,7 @@ import { eraseDonor } from '../../donation/donation-store.ts';
 import { eraseEvents, hasUnnotifiedParticipants, lockUpcomingEvents } from '../../event/erasure-store.ts';
 import { readScheduledEvents } from '../../event/event-schedule-store.ts';
 import { deleteUnusedImage } from '../../image/image-store.ts';
+import { chargeOrganiser } from '../../mail/allowance/charge-organiser.ts';
 import type { MailAttachment } from '../../mail/mail-attachment.ts';
 import { deleteAddressedMailFiles, getMailFolder } from '../../mail/mail-files.ts';
 import { deleteUnsentMails, queueMail } from '../../mail/mail-queue.ts';
@@ -71,8 +72,9 @@ async function eraseIfDue(
   return 'erased';
 }
 
-async function erase({ config }: Services, tx: Tx, account: AccountToDelete, nowMs: number): Promise<void> {
+async function erase(services: Services, tx: Tx, account: AccountToDelete, nowMs: number): Promise<void> {
   const { id, email } = account;
+  const { config } = services;
   const { publicUrl } = config;
   const released = await eraseRegistrations(tx, { accountId: id, email, nowMs });
   await eraseDonor(tx.db, { accountId: id, email });
@@ -92,10 +94,13 @@ async function erase({ config }: Services, tx: Tx, account: AccountToDelete, now
   for (const registration of released) {
     const event = events.get(registration.eventId);
     if (event === undefined) continue;
+    const to = registration.email;
+    const charged = registration.isEmailTyped ? chargeOrganiser(services, { event, to, nowMs }) : undefined;
     const content = registrationReleasedMail(negotiateLanguage(registration.language), {
       firstName: registration.firstName,
       eventTitle: event.title,
       link: `${publicUrl}/event/detail/${registration.eventId}`,
+      origin: charged?.origin,
     });
     const calendar: MailAttachment = {
       kind: 'calendar',
@@ -104,7 +109,13 @@ async function erase({ config }: Services, tx: Tx, account: AccountToDelete, now
       publicUrl,
       event,
     };
-    await queueMail(tx.db, { to: registration.email, content, attachments: [calendar], nowMs });
+    await queueMail(tx.db, {
+      to,
+      content,
+      attachments: [calendar],
+      chargedTo: charged?.chargedTo,
+      nowMs,
+    });
   }
   // The last row with the user's address, until it is sent.
   const content = accountErasedMail(negotiateLanguage(account.language), { firstName: account.firstName });

@@ -4,6 +4,7 @@ import { changedDetails, eventDetails } from '../../mail/event-details.ts';
 import type { MailBlock } from '../../mail/mail-block.ts';
 import { toMailName } from '../../mail/mail-name.ts';
 import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
+import { originBlocks, type MailOrigin } from '../../mail/mail-origin.ts';
 import type { ScheduledEvent, EventSchedule } from '../event-schedule-store.ts';
 
 interface NotificationMail {
@@ -11,12 +12,14 @@ interface NotificationMail {
   readonly hasPaid: boolean;
   readonly event: ScheduledEvent;
   readonly publicUrl: string;
+  /** Of a mail to an address that the organiser has typed. */
+  readonly origin: MailOrigin | undefined;
 }
 
 /** Builds the mail that an event is cancelled, with the organiser's message (EV-21). */
 export function cancelledMail(
   language: Language,
-  { firstName, hasPaid, event, publicUrl, message }: NotificationMail & { message: string },
+  { firstName, hasPaid, event, publicUrl, origin, message }: NotificationMail & { message: string },
 ): MailContent {
   const { title: eventTitle, companyName } = event;
   const subject = translate(
@@ -51,6 +54,7 @@ export function cancelledMail(
       { details: eventDetails(language, event) },
       ...(message === '' ? [] : [{ paragraph: says }, { quote: message }]),
       ...(hasPaid ? refundBlocks(language, event, publicUrl) : []),
+      ...originBlocks(language, origin),
     ],
   });
 }
@@ -77,7 +81,7 @@ function refundBlocks(
 /** Builds the mail that an event's time or place has changed (EV-22). */
 export function changedMail(
   language: Language,
-  { firstName, event, publicUrl, previous }: NotificationMail & { previous: EventSchedule },
+  { firstName, event, publicUrl, origin, previous }: NotificationMail & { previous: EventSchedule },
 ): MailContent {
   const { title: eventTitle, companyName } = event;
   const subject = translate(
@@ -107,6 +111,7 @@ export function changedMail(
       { paragraph: intro },
       { details: changedDetails(language, previous, event) },
       { button: { label, url: `${publicUrl}/event/detail/${event.id}` } },
+      ...originBlocks(language, origin),
     ],
   });
 }

@@ -12,6 +12,8 @@ export interface LeasedNotification {
   readonly id: string;
   readonly eventId: string;
   readonly details: NotificationDetails;
+  /** Its mails to addresses that the organiser has typed are queued now; the others are. */
+  readonly isTypedRound: boolean;
   readonly createdAt: number;
   readonly leasedUntil: number;
 }
@@ -26,6 +28,12 @@ export interface Recipient {
   /** The ticket was paid for. */
   readonly hasPaid: boolean;
 }
+
+/**
+ * Participants who registered within this time after a change are notified too: they may have read the
+ * previous version.
+ */
+export const registrationGraceMs = minuteMs;
 
 /** `due_at` of a notification that waits for the operator: the last instant of a `Date`, in ms. */
 const heldDueAt = 8_640_000_000_000_000;
@@ -71,6 +79,7 @@ export async function queueChangeNotification(
     .where('event_id', '=', notification.eventId)
     .where('kind', '=', 'changed')
     .where('sent_until_id', '=', '')
+    .where('is_typed_round', '=', 0)
     .where('due_at', '<', heldDueAt)
     .returning('id')
     .executeTakeFirst();
@@ -138,6 +147,7 @@ export async function claimNotification(
       id: row.id,
       eventId: row.event_id,
       details: { kind: row.kind, ...(JSON.parse(row.details) as object) } as NotificationDetails,
+      isTypedRound: row.is_typed_round === 1,
       createdAt: row.created_at,
       leasedUntil: row.due_at,
     }
@@ -163,10 +173,13 @@ export async function lockNotification(
   return row && { sentUntilId: row.sent_until_id };
 }
 
-/** Reads the next participants after an id, registered up to `untilMs`, sorted by id (keyset pagination). */
+/**
+ * Reads the next participants after an id, registered up to `untilMs`, sorted by id (keyset pagination): those whose
+ * address the organiser has typed, or the others.
+ */
 export async function readRecipients(
   db: Db,
-  range: { eventId: string; after: string; untilMs: number; limit: number },
+  range: { eventId: string; isTypedRound: boolean; after: string; untilMs: number; limit: number },
 ): Promise<Recipient[]> {
   const rows = await db
     .selectFrom('participant')
@@ -175,6 +188,7 @@ export async function readRecipients(
     .select(['order.language', 'order.price_cents'])
     .where('participant.event_id', '=', range.eventId)
     .where('participant.id', '>', range.after)
+    .where('participant.is_email_typed', '=', range.isTypedRound ? 1 : 0)
     .where('participant.removed_at', 'is', null)
     .where('participant.created_at', '<=', range.untilMs)
     .orderBy('participant.id')
@@ -203,6 +217,62 @@ export async function advanceNotification(
     .set({ sent_until_id: sentUntilId, due_at: nowMs })
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Goes on with the recipients whose address the organiser has typed, and deletes earlier notifications of the event that
+ * have come as far: one mail is enough. Call it in the transaction that queues the others.
+ */
+export async function startTypedRound(
+  db: Db,
+  { id, eventId, nowMs }: { id: string; eventId: string; nowMs: number },
+): Promise<void> {
+  await db
+    .deleteFrom('event_notification')
+    .where('event_id', '=', eventId)
+    .where('is_typed_round', '=', 1)
+    .where('id', '<>', id)
+    .execute();
+  await db
+    .updateTable('event_notification')
+    .set({ is_typed_round: 1, sent_until_id: '', due_at: nowMs })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a notification due later. */
+export async function postponeNotification(
+  db: Db,
+  { id, dueAtMs }: { id: string; dueAtMs: number },
+): Promise<void> {
+  await db.updateTable('event_notification').set({ due_at: dueAtMs }).where('id', '=', id).execute();
+}
+
+/**
+ * Counts the participants of an event to whom notices are still to be mailed, at addresses that the organiser has typed;
+ * twice if there are two notices.
+ */
+export async function countTypedRecipientsLeft(db: Db, eventId: string): Promise<number> {
+  const notifications = await db
+    .selectFrom('event_notification')
+    .select(['sent_until_id', 'is_typed_round', 'created_at'])
+    .where('event_id', '=', eventId)
+    .execute();
+  let total = 0;
+  for (const { sent_until_id: after, is_typed_round: isTypedRound, created_at: createdAt } of notifications) {
+    const { count } = await db
+      .selectFrom('participant')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('event_id', '=', eventId)
+      .where('id', '>', isTypedRound === 1 ? after : '')
+      .where('is_email_typed', '=', 1)
+      .where('created_at', '<=', createdAt + registrationGraceMs)
+      .where('email', '<>', '')
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    total += Number(count);
+  }
+  return total;
 }
 
 /** Deletes a finished notification. Call it in the transaction that queues the last mails. */

@@ -8,14 +8,12 @@ import type { Services } from '../../services.ts';
 import { WorkSlices } from '../../lib/work-slices.ts';
 import { markDetailsChanged } from '../details/detail-values-store.ts';
 import { readListDetails, writeListDetails } from '../details/list-detail-store.ts';
-import { countMailsLeft } from '../walk-in-mail-limits.ts';
 import { addBatch, finishImport } from './finish-import.ts';
 import { discardImport } from './discard-import.ts';
-import { insertImport, lockOrganiser } from './import-store.ts';
+import { insertImport } from './import-store.ts';
 import { readKnown } from './known-participants.ts';
 import {
   assertImportable,
-  assertMailsLeft,
   isMailable,
   planImport,
   type ImportOutcome,
@@ -41,7 +39,7 @@ const maxAttempts = 3;
  * are staged first. Then one transaction reserves the places of all; from then on the import is completed, also after a
  * crash, in transactions so short that others hardly wait for them (RG-74).
  * @throws Refusal `notFound`, `listDetailsFull`, `eventCancelled`, `eventEnded`, `validation`, `importTooLarge`,
- *   `importMailLimit`, `importBusy`, `importUnfinished`
+ *   `importBusy`, `importUnfinished`
  */
 export async function importParticipants(
   services: Services,
@@ -51,7 +49,7 @@ export async function importParticipants(
   for (let attempt = 1; ; attempt++) {
     const plan = await planImport(services, request, slices);
     if (request.isDryRun || plan.newRows.length + plan.completions.length === 0) return plan.outcome;
-    assertImportable(services, request, plan);
+    assertImportable(services, plan);
     if (await addRows(services, { request, plan, slices })) return plan.outcome;
     if (attempt === maxAttempts) throw new Refusal('importBusy');
   }
@@ -167,10 +165,10 @@ const changedDetails = ({ listDetails, details }: ImportPlan): OwnDetail[] =>
  */
 async function reserveAndBegin(
   tx: Tx,
-  { clock, config }: Services,
+  { clock }: Services,
   { importId, request, plan }: Planned & { readonly importId: string },
 ): Promise<{ isFinished: boolean } | undefined> {
-  const { eventId, organiserId } = request;
+  const { eventId } = request;
   const { completions, outcome, event } = plan;
   const nowMs = clock();
   const counts = { added: outcome.added, completed: completions.length, mails: outcome.mails };
@@ -181,13 +179,6 @@ async function reserveAndBegin(
   // Another import may have given a detail the position that the plan has found free.
   if (!isDeepStrictEqual(await readListDetails(tx.db, eventId), plan.listDetails)) throw new ListChanged();
   if (changeNo !== event.changeNo + 1) await assertUnchanged(tx, { importId, eventId, plan });
-  if (outcome.mails > 0) {
-    await lockOrganiser(tx.db, organiserId);
-    const allowance = { organiserId, dailyMails: config.walkInMails, nowMs };
-    // This import is counted already.
-    const mailsLeft = (await countMailsLeft(tx.db, allowance)) + outcome.mails;
-    assertMailsLeft(request, outcome.mails, mailsLeft);
-  }
   await writeListDetails(tx.db, eventId, changedDetails(plan), importId);
   const takesFromPasses = plan.details.some(({ position, isOnPasses }) =>
     plan.listDetails.some((listed) => listed.position === position && listed.isOnPasses !== isOnPasses),

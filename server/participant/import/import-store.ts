@@ -137,15 +137,6 @@ export async function insertImport(
     .execute();
 }
 
-/** Locks an organisation until the transaction ends, so that its imports are counted one by one (RG-67). */
-export async function lockOrganiser(db: Db, organiserId: string): Promise<void> {
-  await db
-    .updateTable('account')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
-    .where('id', '=', organiserId)
-    .execute();
-}
-
 /** The `staged_count` of an import that is being discarded. */
 const discardedCount = -1;
 

@@ -7,7 +7,7 @@ import { isMessage } from '../../mail/mail-name.ts';
 import { readListDetails } from '../details/list-detail-store.ts';
 import type { Services } from '../../services.ts';
 import type { WorkSlices } from '../../lib/work-slices.ts';
-import { countMailsLeft } from '../walk-in-mail-limits.ts';
+import { countMailsLeft } from '../mails-left.ts';
 import { findImportableEvent, type ImportableEvent } from './import-store.ts';
 import { nameRows, readKnown, type NamedPeople } from './known-participants.ts';
 import { matchRows, separateSharedCodes, type KeyedRow, type KnownParticipant } from './match-rows.ts';
@@ -125,7 +125,7 @@ export async function planImport(
     rowOutcomes: outcomes.join(''),
     available: event.available,
     mails: sendsTickets ? await countMailable(newRows, slices) : 0,
-    mailsLeft: await countMailsLeft(database.db, { organiserId, dailyMails: config.walkInMails, nowMs }),
+    mailsLeft: await countMailsLeft(database.db, { organiserId, config, nowMs }),
   };
   const changing = await nameRows(newRows, slices);
   await slices.forEach(completions, ({ code }) => {
@@ -146,12 +146,8 @@ async function countMailable(rows: readonly ImportRow[], slices: WorkSlices): Pr
 export const isMailable = ({ firstName, lastName, email }: ImportRow): boolean =>
   email !== '' && !isMessage(`${firstName} ${lastName}`);
 
-/** @throws Refusal `eventCancelled`, `eventEnded`, `validation`, `importTooLarge`, `importMailLimit` */
-export function assertImportable(
-  { clock }: Services,
-  request: ImportRequest,
-  { event, outcome }: ImportPlan,
-): void {
+/** @throws Refusal `eventCancelled`, `eventEnded`, `validation`, `importTooLarge` */
+export function assertImportable({ clock }: Services, { event, outcome }: ImportPlan): void {
   const [problem] = outcome.problems;
   if (problem !== undefined)
     throw new Refusal('validation', {
@@ -164,11 +160,4 @@ export function assertImportable(
     throw new Refusal('importTooLarge', {
       values: { count: outcome.added, available: Math.max(0, room) },
     });
-  assertMailsLeft(request, outcome.mails, outcome.mailsLeft);
-}
-
-/** @throws Refusal `importMailLimit` */
-export function assertMailsLeft({ sendsTickets }: ImportRequest, mails: number, mailsLeft: number): void {
-  if (sendsTickets && mails > mailsLeft)
-    throw new Refusal('importMailLimit', { values: { count: Math.max(0, mailsLeft) } });
 }

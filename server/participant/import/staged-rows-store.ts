@@ -233,11 +233,12 @@ export async function addStagedRows(
       'email',
       'external_code',
       'details',
+      'is_email_typed',
       'change_no',
       'created_at',
     ])
     .expression(
-      staged.select([
+      staged.select((eb) => [
         'row.participant_id',
         'import.event_id',
         'row.order_id',
@@ -247,6 +248,7 @@ export async function addStagedRows(
         'row.email',
         'row.code',
         'row.details',
+        eb.case().when('row.email', '=', '').then(eb.lit(0)).else(eb.lit(1)).end().as('is_email_typed'),
         // A parameter, as a statement of its own for each batch would fill the cache of statements.
         sql<number>`cast(${changeNo} as bigint)`.as('change_no'),
         'import.reserved_at',

@@ -3,16 +3,15 @@ import { Refusal, type Reason } from '#contract/reasons.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Services } from '../../services.ts';
+import { withdrawImportMails } from '../../mail/allowance/withdraw-store.ts';
 import { restoreEarlierDetails } from '../details/earlier-details-store.ts';
 import { deleteUnusedDetails } from '../details/detail-values-store.ts';
 import { incrementCursor } from '../removal-store.ts';
 import {
-  countMailedOrders,
   findImport,
   findLatestImport,
   getUndoableUntil,
   hasCheckedIn,
-  limitMailCount,
   markUndone,
   readOrderIds,
   releasePlaces,
@@ -73,14 +72,19 @@ export async function undoImport(
     const changeNo = await incrementCursor(tx, found.eventId);
     // Read again under the event's lock: it may have been undone, or a participant checked in, meanwhile.
     const locked = await findUndoable(tx.db);
-    if (locked !== undefined) await undo(tx, locked, { orderIds, changeNo, nowMs: clock() });
+    if (locked !== undefined) await undo(tx, locked, { organiserId, orderIds, changeNo, nowMs: clock() });
   });
 }
 
 async function undo(
   tx: Tx,
   { id: importId, eventId, completed }: CommittedImport,
-  { orderIds, changeNo, nowMs }: { orderIds: readonly string[]; changeNo: number; nowMs: number },
+  {
+    organiserId,
+    orderIds,
+    changeNo,
+    nowMs,
+  }: { organiserId: string; orderIds: readonly string[]; changeNo: number; nowMs: number },
 ): Promise<void> {
   for (let count = 0; count < completed; count += codeBatchSize) {
     await takeCodesBack(tx.db, importId, { changeNo, limit: codeBatchSize });
@@ -99,7 +103,6 @@ async function undo(
   await releasePlaces(tx.db, eventId, removed);
   await markUndone(tx.db, importId, nowMs);
   await deleteUnusedDetails(tx.db, { eventId, changeNo });
-  // Tickets that were not sent do not count: the organiser may want to import the right list.
-  await limitMailCount(tx.db, importId, await countMailedOrders(tx.db, importId));
+  await withdrawImportMails(tx.db, { importId, organiserId });
   await tx.announce(eventId);
 }

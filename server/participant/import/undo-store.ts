@@ -1,7 +1,6 @@
 import type { NotNull } from 'kysely';
 import { importUndoMs } from '#contract/participant/import-endpoints.ts';
 import type { Db } from '../../db/tables.ts';
-import { priorities } from '../../mail/mail-queue.ts';
 
 /** An import that has changed a list; times in epoch milliseconds. */
 export interface CommittedImport {
@@ -159,30 +158,7 @@ export async function releasePlaces(db: Db, eventId: string, count: number): Pro
     .execute();
 }
 
-/** Of how many orders of an import the tickets may have been mailed, or with `isSent` were mailed. */
-export async function countMailedOrders(db: Db, importId: string, { isSent = false } = {}): Promise<number> {
-  const { count } = await db
-    .selectFrom('order')
-    .innerJoin('mail', 'mail.order_id', 'order.id')
-    .select(({ fn }) => fn.count<number>('order.id').distinct().as('count'))
-    .where('order.import_id', '=', importId)
-    .where('mail.priority', '=', priorities.normal)
-    .where((eb) => (isSent ? eb('mail.sent_at', 'is not', null) : eb('mail.attempts', '>', 0)))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Marks an import as undone. */
 export async function markUndone(db: Db, importId: string, nowMs: number): Promise<void> {
   await db.updateTable('participant_import').set({ undone_at: nowMs }).where('id', '=', importId).execute();
-}
-
-/** Lowers the mails of an import that count towards the organisation's daily limit to at most `max`. */
-export async function limitMailCount(db: Db, importId: string, max: number): Promise<void> {
-  await db
-    .updateTable('participant_import')
-    .set({ mail_count: max })
-    .where('id', '=', importId)
-    .where('mail_count', '>', max)
-    .execute();
 }

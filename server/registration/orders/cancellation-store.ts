@@ -9,6 +9,8 @@ export interface TicketHolder {
   readonly email: string;
   readonly buyerFirstName: string;
   readonly buyerEmail: string;
+  /** The organiser has typed the buyer's e-mail. */
+  readonly isBuyerEmailTyped: boolean;
   readonly language: string;
   readonly eventTitle: string;
   readonly startAt: number;
@@ -42,6 +44,15 @@ export async function findTicketHolder(
         .limit(1)
         .as('active_check_in'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('participant as typed')
+        .select('typed.id')
+        .whereRef('typed.order_id', '=', 'participant.order_id')
+        .whereRef('typed.email', '=', 'order.email')
+        .where('typed.is_email_typed', '=', 1)
+        .limit(1)
+        .as('typed_buyer_id'),
+    )
     .where('participant.id', '=', participantId)
     .where('participant.event_id', '=', eventId)
     .where('participant.removed_at', 'is', null)
@@ -53,6 +64,7 @@ export async function findTicketHolder(
       email: row.email,
       buyerFirstName: row.buyer_first_name,
       buyerEmail: row.buyer_email,
+      isBuyerEmailTyped: row.typed_buyer_id !== null,
       language: row.language,
       eventTitle: row.title,
       startAt: row.start_at,

@@ -2,11 +2,17 @@ import type { Language } from '#contract/language.ts';
 import { translate } from '../../http/text/i18n.ts';
 import { toMailName } from '../../mail/mail-name.ts';
 import { layoutMail, type MailContent } from '../../mail/mail-layout.ts';
+import { originBlocks, type MailOrigin } from '../../mail/mail-origin.ts';
 
 /** Builds the mail to the buyer that a ticket holder has cancelled. */
 export function cancelledTicketMail(
   language: Language,
-  { firstName, name, eventTitle }: { firstName: string; name: string; eventTitle: string },
+  {
+    firstName,
+    name,
+    eventTitle,
+    origin,
+  }: { firstName: string; name: string; eventTitle: string; origin: MailOrigin | undefined },
 ): MailContent {
   const subject = translate(
     language,
@@ -27,5 +33,5 @@ export function cancelledTicketMail(
     },
     { name: toMailName(name), eventTitle },
   );
-  return layoutMail(language, { subject, title, blocks: [{ paragraph }] });
+  return layoutMail(language, { subject, title, blocks: [{ paragraph }, ...originBlocks(language, origin)] });
 }

@@ -2,6 +2,8 @@ import { formatFullName } from '#contract/account/full-name.ts';
 import { negotiateLanguage } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { Db } from '../../db/tables.ts';
+import { readScheduledEvent } from '../../event/event-schedule-store.ts';
+import { chargeOrganiser } from '../../mail/allowance/charge-organiser.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import type { Services } from '../../services.ts';
 import { findTicketHolder, type TicketHolder } from '../orders/cancellation-store.ts';
@@ -27,7 +29,7 @@ export async function cancelTicket(services: Services, code: string): Promise<vo
     const holder = assertCancellable(await findTicketHolder(tx.db, ticket), nowMs);
     await removeFromList(tx, { eventId, participantIds: [participantId], changeNo, nowMs });
     await queueRemovalMail(services, tx.db, { participantId, isSelfCancelled: true, nowMs });
-    await queueBuyerMail(tx.db, holder, nowMs);
+    await queueBuyerMail(services, tx.db, { eventId, holder, nowMs });
   });
   services.wakeMail();
 }
@@ -42,14 +44,21 @@ function assertCancellable(holder: TicketHolder | undefined, nowMs: number): Tic
 }
 
 /** Mails the buyer, if the buyer has another address. */
-async function queueBuyerMail(db: Db, holder: TicketHolder, nowMs: number): Promise<void> {
-  const { buyerEmail, buyerFirstName, eventTitle } = holder;
+async function queueBuyerMail(
+  services: Services,
+  db: Db,
+  { eventId, holder, nowMs }: { eventId: string; holder: TicketHolder; nowMs: number },
+): Promise<void> {
+  const { buyerEmail: to, buyerFirstName, eventTitle } = holder;
   // Empty if the buyer has deleted their data (AC-33).
-  if (buyerEmail === '' || buyerEmail === holder.email) return;
+  if (to === '' || to === holder.email) return;
+  const event = holder.isBuyerEmailTyped ? await readScheduledEvent(db, eventId) : undefined;
+  const charged = event && chargeOrganiser(services, { event, to, nowMs });
   const content = cancelledTicketMail(negotiateLanguage(holder.language), {
     firstName: buyerFirstName,
     name: formatFullName(holder.firstName, holder.lastName),
     eventTitle,
+    origin: charged?.origin,
   });
-  await queueMail(db, { to: buyerEmail, content, nowMs });
+  await queueMail(db, { to, content, chargedTo: charged?.chargedTo, nowMs });
 }

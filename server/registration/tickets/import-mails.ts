@@ -6,7 +6,7 @@ import { settleUndoneImports } from './settle-undone.ts';
 import { claimAddedRows } from '../../participant/import/staged-rows-store.ts';
 
 const pollMs = 10_000;
-/** Orders whose mails are rendered in one transaction. */
+/** Orders whose tickets are deferred in one transaction. */
 const mailBatchSize = 20;
 const deleteBatchSize = 1000;
 

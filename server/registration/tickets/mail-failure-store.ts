@@ -44,3 +44,32 @@ const selectAffected = (db: Db, { orderId, email }: Delivery, failedAt: number |
     .where('removed_at', 'is', null)
     .where('mail_failed_at', failedAt === null ? 'is not' : 'is', null)
     .execute();
+
+/** Marks the listed participants whom these mails of an event were for, as one change of the list (RG-43). */
+export async function markRecipientsFailed(
+  tx: Tx,
+  { eventId, mailIds, nowMs }: { eventId: string; mailIds: readonly string[]; nowMs: number },
+): Promise<void> {
+  const event = await tx.db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst();
+  if (event === undefined) return;
+  const changeNo = await incrementCursor(tx, eventId);
+  const { numUpdatedRows } = await tx.db
+    .updateTable('participant')
+    .set({ mail_failed_at: nowMs, change_no: changeNo })
+    .where('event_id', '=', eventId)
+    .where('removed_at', 'is', null)
+    .where('mail_failed_at', 'is', null)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('participant.order_id', 'participant.email'),
+        'in',
+        selectFrom('mail')
+          .select(['mail.order_id', 'mail.recipient'])
+          .where('mail.id', 'in', mailIds)
+          .$castTo<{ order_id: string; recipient: string }>()
+          .$asTuple('order_id', 'recipient'),
+      ),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await tx.announce(eventId);
+}

@@ -4,7 +4,11 @@ import type { Db } from '../../db/tables.ts';
 import { readScheduledEvent, type ScheduledEvent } from '../../event/event-schedule-store.ts';
 import type { MailAttachment } from '../../mail/mail-attachment.ts';
 import { toMailName } from '../../mail/mail-name.ts';
-import { queueMail, queueMails, type NewMail } from '../../mail/mail-queue.ts';
+import type { RenderTicket } from '../../mail/allowance/release-deferred.ts';
+import { chargeOrganiser } from '../../mail/allowance/charge-organiser.ts';
+import type { MailOrigin } from '../../mail/mail-origin.ts';
+import { deferTickets, queueMail, queueMails, type NewMail } from '../../mail/mail-queue.ts';
+import { deleteVoidMails, wasMailed } from '../../mail/allowance/withdraw-store.ts';
 import type { Services } from '../../services.ts';
 import {
   removedFromListMail,
@@ -22,21 +26,72 @@ import {
 /** Tickets per mail with a QR code; the others have only a link (RG-40). */
 const maxQrCodes = 10;
 
+/** Which tickets of an order are mailed: all by default. */
+interface QueuedTickets {
+  readonly orderId: string;
+  /** Only the ticket of this participant. */
+  readonly participantId?: string | undefined;
+  /** Only to this recipient; of an order to typed addresses. */
+  readonly to?: string | undefined;
+}
+
 /**
  * Queues the ticket mails of a confirmed order in its language: all tickets to the buyer, and each other
  * participant's own (RG-39, RG-40). With `participantId` only that ticket, to that address. Erased
- * participants get no mail. Call it in a transaction that locks the event or has written the order, and
- * `services.wakeMail()` after its commit.
+ * participants get no mail. Those to typed addresses are deferred, and rendered when they are released (OP-73). Call it in
+ * a transaction that locks the event or has written the order, and `services.wakeMail()` after its commit.
  */
 export async function queueTicketMails(
   services: Services,
   db: Db,
-  { orderId, participantId, nowMs }: { orderId: string; participantId?: string; nowMs: number },
+  { orderId, participantId, to, nowMs }: QueuedTickets & { nowMs: number },
 ): Promise<void> {
   const order = await readMailedOrder(db, orderId);
   const event = order && (await readScheduledEvent(db, order.eventId));
   if (order === undefined || event === undefined) return;
-  await queueMails(db, createTicketMails(services, { order, event, participantId, nowMs }), nowMs);
+  if (!order.isAddedByOrganiser && participantId === undefined)
+    return queueMails(db, createTicketMails(services, { order, event, nowMs }), nowMs);
+  const chargedTo = { organiserId: event.organiserId, eventId: event.id };
+  const recipients = findRecipients(order, participantId).map((recipient) => recipient.to);
+  await deferTickets(
+    db,
+    recipients
+      .filter((recipient) => to === undefined || recipient === to)
+      .map((recipient) => ({ to: recipient, orderId, participantId, chargedTo })),
+    nowMs,
+  );
+}
+
+/** Creates the function that renders deferred tickets as they are by then. */
+export const createTicketRenderer =
+  (services: Pick<Services, 'config' | 'ticketKey'>): RenderTicket =>
+  async (db, { to, orderId, participantId }, nowMs) => {
+    const order = await readMailedOrder(db, orderId);
+    const event = order && (await readScheduledEvent(db, order.eventId));
+    if (order === undefined || event === undefined || event.isCancelled || event.endAt <= nowMs)
+      return undefined;
+    return createTicketMails(services, { order, event, participantId, nowMs }).find((mail) => mail.to === to);
+  };
+
+interface TicketRecipient {
+  readonly to: string;
+  readonly firstName: string;
+  readonly holders: readonly MailedParticipant[];
+}
+
+/** Who gets which tickets of an order, or only that of `participantId`. */
+function findRecipients(order: MailedOrder, participantId: string | undefined): TicketRecipient[] {
+  const withEmail = order.participants.filter((participant) => participant.email !== '');
+  const toRecipients = (participants: readonly MailedParticipant[]): TicketRecipient[] =>
+    [...Map.groupBy(participants, ({ email }) => email)].map(([to, holders]) => ({
+      to,
+      firstName: holders[0]!.firstName,
+      holders,
+    }));
+  if (participantId !== undefined) return toRecipients(withEmail.filter(({ id }) => id === participantId));
+  const others = toRecipients(withEmail.filter(({ email }) => email !== order.email));
+  if (order.email === '' || order.participants.length === 0) return others;
+  return [{ to: order.email, firstName: order.firstName, holders: order.participants }, ...others];
 }
 
 /**
@@ -44,7 +99,7 @@ export async function queueTicketMails(
  * waiting.
  */
 export function createTicketMails(
-  { config, ticketKey }: Pick<Services, 'config' | 'ticketKey'>,
+  services: Pick<Services, 'config' | 'ticketKey'>,
   {
     order,
     event,
@@ -57,8 +112,9 @@ export function createTicketMails(
     nowMs: number;
   },
 ): NewMail[] {
-  const { language, participants } = order;
-  const { publicUrl } = config;
+  const { ticketKey } = services;
+  const { language } = order;
+  const { publicUrl } = services.config;
   const calendar: MailAttachment = {
     kind: 'calendar',
     isCancelled: false,
@@ -67,22 +123,19 @@ export function createTicketMails(
     event,
   };
 
-  const withEmail = participants.filter((participant) => participant.email !== '');
-  const selected =
-    participantId === undefined
-      ? undefined
-      : withEmail.filter((participant) => participant.id === participantId);
+  const recipients = findRecipients(order, participantId);
   // Signing is CPU-bound, and the code of a participant may be needed in two mails: sign once.
-  const codes = new Map((selected ?? participants).map(({ id }) => [id, ticketKey.issue(event.id, id)]));
+  const holderIds = new Set(recipients.flatMap(({ holders }) => holders.map(({ id }) => id)));
+  const codes = new Map(Array.from(holderIds, (id) => [id, ticketKey.issue(event.id, id)]));
 
-  const getRegistrant = (to: string): Registrant => {
-    if (order.isAddedByOrganiser || selected !== undefined)
-      return { kind: 'organiser', name: event.companyName };
+  const isTyped = order.isAddedByOrganiser || participantId !== undefined;
+  const getRegistrant = (to: string, origin: MailOrigin | undefined): Registrant => {
+    if (origin !== undefined) return { kind: 'organiser', ...origin };
     if (to === order.email) return { kind: 'recipient' };
     return { kind: 'buyer', name: toMailName(formatFullName(order.firstName, order.lastName)) };
   };
 
-  const createMail = (to: string, firstName: string, holders: readonly MailedParticipant[]): NewMail => {
+  return recipients.map(({ to, firstName, holders }): NewMail => {
     const attachments: MailAttachment[] = [calendar];
     const tickets = holders.map((participant, index): MailedTicket => {
       const code = codes.get(participant.id)!;
@@ -95,13 +148,14 @@ export function createTicketMails(
         cid,
       };
     });
+    const charged = isTyped ? chargeOrganiser(services, { event, to, nowMs }) : undefined;
     const content = ticketsMail(language, {
       event,
       firstName: toMailName(firstName),
       tickets,
-      registeredBy: getRegistrant(to),
+      registeredBy: getRegistrant(to, charged?.origin),
       receipt:
-        order.priceCents > 0 && selected === undefined && to === order.email
+        order.priceCents > 0 && participantId === undefined && to === order.email
           ? {
               orderId: order.id,
               amountCents: order.priceCents,
@@ -112,24 +166,17 @@ export function createTicketMails(
       publicUrl,
       nowMs,
     });
-    return { to, content, attachments, orderId: order.id };
-  };
-
-  const mails: NewMail[] = [];
-  if (selected === undefined && order.email !== '' && participants.length > 0)
-    mails.push(createMail(order.email, order.firstName, participants));
-  for (const [to, holders] of Map.groupBy(selected ?? withEmail, (participant) => participant.email))
-    if (selected !== undefined || to !== order.email)
-      mails.push(createMail(to, holders[0]!.firstName, holders));
-  return mails;
+    return { to, content, attachments, orderId: order.id, chargedTo: charged?.chargedTo };
+  });
 }
 
 /**
  * Queues the mail to a participant just removed by the organiser, or by themselves (`isSelfCancelled`), with
- * the calendar's cancellation (RG-4, RG-42). Call it in the transaction that removes the participant.
+ * the calendar's cancellation (RG-4, RG-42). Participants whom the organiser has added are mailed only if an earlier mail of
+ * the order was sent to them. Call it in the transaction that removes the participant.
  */
 export async function queueRemovalMail(
-  { config: { publicUrl } }: Services,
+  services: Services,
   db: Db,
   {
     participantId,
@@ -141,7 +188,12 @@ export async function queueRemovalMail(
   const event = participant && (await readScheduledEvent(db, participant.eventId));
   // Empty if the participant has deleted their data (AC-33).
   if (event === undefined || participant === undefined || participant.email === '') return;
-  const { email, firstName, language } = participant;
+  const { email, firstName, language, isEmailTyped, isAddedByOrganiser } = participant;
+  const { publicUrl } = services.config;
+  if (isEmailTyped)
+    await deleteVoidMails(db, { organiserId: event.organiserId, orderId: participant.orderId });
+  if (isAddedByOrganiser && !(await wasMailed(db, participant))) return;
+  const charged = isEmailTyped ? chargeOrganiser(services, { event, to: email, nowMs }) : undefined;
   await queueMail(db, {
     to: email,
     content: removedFromListMail(language, {
@@ -149,8 +201,10 @@ export async function queueRemovalMail(
       event,
       publicUrl,
       isSelfCancelled,
+      origin: charged?.origin,
     }),
     attachments: [{ kind: 'calendar', isCancelled: true, createdAtMs: nowMs, publicUrl, event }],
+    chargedTo: charged?.chargedTo,
     nowMs,
   });
 }

@@ -10,7 +10,6 @@ import {
   settleMails,
   type UnsettledImport,
 } from '../../participant/import/settle-store.ts';
-import { countMailedOrders, limitMailCount } from '../../participant/import/undo-store.ts';
 
 /** How long mails that are being sent during an undo have time to end, with the retries to mark them as sent. */
 const settleMs = 5 * minuteMs;
@@ -51,7 +50,5 @@ async function settleBatch(services: Services, unsettled: UnsettledImport): Prom
         for (const participantId of await readVoidHolders(db, unsettled, sentOrderIds))
           await queueRemovalMail(services, db, { participantId, isSelfCancelled: false, nowMs });
     }
-    if (isLast)
-      await limitMailCount(db, unsettled.id, await countMailedOrders(db, unsettled.id, { isSent: true }));
   });
 }

@@ -61,6 +61,17 @@ export async function readMailedOrder(db: Db, orderId: string): Promise<MailedOr
   };
 }
 
+/** A participant who is or was on a list. */
+interface RemovedParticipant extends MailedParticipant {
+  readonly eventId: string;
+  readonly orderId: string;
+  readonly language: Language;
+  /** The organiser has typed the e-mail. */
+  readonly isEmailTyped: boolean;
+  /** At the door, or by an import. */
+  readonly isAddedByOrganiser: boolean;
+}
+
 /**
  * Reads a participant who is or was on a list, for a mail.
  * @returns `undefined` if there is none.
@@ -68,12 +79,13 @@ export async function readMailedOrder(db: Db, orderId: string): Promise<MailedOr
 export async function readMailedParticipant(
   db: Db,
   participantId: string,
-): Promise<(MailedParticipant & { eventId: string; language: Language }) | undefined> {
+): Promise<RemovedParticipant | undefined> {
   const row = await db
     .selectFrom('participant')
     .innerJoin('order', 'order.id', 'participant.order_id')
     .select(['participant.id', 'participant.first_name', 'participant.last_name', 'participant.email'])
-    .select(['participant.event_id', 'order.language'])
+    .select(['participant.event_id', 'participant.order_id', 'participant.is_email_typed'])
+    .select(['participant.is_walk_in', 'order.import_id', 'order.language'])
     .where('participant.id', '=', participantId)
     .executeTakeFirst();
   return (
@@ -83,7 +95,10 @@ export async function readMailedParticipant(
       lastName: row.last_name,
       email: row.email,
       eventId: row.event_id,
+      orderId: row.order_id,
       language: negotiateLanguage(row.language),
+      isEmailTyped: row.is_email_typed === 1,
+      isAddedByOrganiser: row.import_id !== null || row.is_walk_in === 1,
     }
   );
 }

@@ -19,7 +19,7 @@ export interface Participant {
   /** Number of the ticket in its order, from 1, out of `noOfTickets`. */
   readonly ticketNo: number;
   readonly noOfTickets: number;
-  /** A mail to this participant bounced permanently or was given up. */
+  /** A mail to this participant bounced permanently, was given up, or is not sent yet. */
   readonly hasMailFailed: boolean;
   readonly isCheckedIn: boolean;
   /** The server has not acknowledged all operations about this participant. */

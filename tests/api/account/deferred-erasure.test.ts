@@ -14,7 +14,9 @@ import {
   gracePeriodMs,
   registerParticipants,
 } from '#tests/support/builders/account-deletion.ts';
+import { importRows } from '#tests/support/builders/import-rows.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
+import { fillBacklog } from '#tests/support/mail/fill-backlog.ts';
 
 describeOnBothEngines('deferred account erasure', (makeApp) => {
   const app = setupApp(makeApp);
@@ -34,6 +36,24 @@ describeOnBothEngines('deferred account erasure', (makeApp) => {
     expect(notices).toHaveLength(1);
     app().clock.advance(dayMs);
     expect(await eraseDueAccounts(app().services)).toBe(1);
+  });
+
+  it('[AC-31] does not wait for notices that the allowance has no room for', async () => {
+    const organisation = await newOrganisation(app());
+    const event = await newEvent(app(), organisation, afterGracePeriod(app()));
+    await importRows(app(), organisation, event, [['Teodolinda', 'Neri', 'teodolinda@example.org']]);
+    const { database, clock } = app().services;
+    await call(app(), cancelEvent, { params: { id: event }, body: { message: '' } }, organisation);
+    await requestAccountDeletion(app(), organisation);
+    await fillBacklog(database.db, { organiserId: organisation.id, eventId: event, nowMs: clock() });
+    app().clock.advance(gracePeriodMs);
+    await app().mails();
+    expect(await eraseDueAccounts(app().services)).toBe(1);
+    expect((await app().mails()).filter(({ to }) => to === 'teodolinda@example.org')).toEqual([]);
+    expect(await readAccountRow(app(), organisation.id)).toMatchObject({
+      signup_network: '',
+      daily_mails: null,
+    });
   });
 
   it('[AC-31] waits a day when participants have registered since the request', async () => {

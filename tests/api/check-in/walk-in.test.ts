@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listParticipants, type OperationResult } from '#contract/check-in/check-in-endpoints.ts';
-import { minuteMs, hourMs } from '#contract/durations.ts';
+import { dayMs, minuteMs, hourMs } from '#contract/durations.ts';
 import { cancelEvent, readOwnEvent } from '#contract/event/event-endpoints.ts';
 import type { WalkIn } from '#contract/check-in/operation.ts';
 import {
@@ -255,6 +255,7 @@ describeOnBothEngines('walk-ins', (makeApp) => {
     const results = await sendBatch(app, org, walkInsForZoe(7, await newEvent(app, org)));
     expect(toUnreached(results)).toEqual([...Array<boolean>(5).fill(false), true, true]);
     expect(await countMails()).toBe(10);
+    app.clock.advance(dayMs);
     // Rejected walk-ins do not count and receive no mail.
     await newParticipants(app, eventId, 2);
     const soldOut = await sendBatch(app, org, walkInsForZoe(6, eventId));

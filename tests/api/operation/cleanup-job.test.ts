@@ -5,7 +5,7 @@ import { runCleanup } from '#server/cleanup-job.ts';
 import { queueMails } from '#server/mail/mail-queue.ts';
 import { giveUpWaitingMails } from '#server/mail/mail-queue-state.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
-import { builtPassword, newAttendee } from '#tests/support/builders/builders.ts';
+import { builtPassword, newAttendee, newEvent, newOrganisation } from '#tests/support/builders/builders.ts';
 import { call } from '#tests/support/app/call.ts';
 import { readAccountRow } from '#tests/support/builders/account-deletion.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
@@ -56,6 +56,27 @@ describeOnBothEngines('cleanup job', (makeApp) => {
     expect(await count('check_in_rejection')).toBe(1);
     expect([await count('mail'), await count('session')]).toEqual([0, 0]);
     expect((await readAccountRow(app(), attendee.id)).email).toBe(attendee.email);
+  });
+
+  it('[AC-39] a mail to a typed address stays until 90 days after its event', async () => {
+    const owner = await newOrganisation(app());
+    const id = await newEvent(app(), owner, {
+      startDateTime: new Date(app().clock() + 100 * dayMs).toISOString(),
+      endDateTime: new Date(app().clock() + 101 * dayMs).toISOString(),
+    });
+    const { database, clock } = app().services;
+    const content = { subject: '', text: '', html: '' };
+    const chargedTo = { organiserId: owner.id, eventId: id };
+    await queueMails(database.db, [{ to: 'ada@example.org', content, chargedTo }], clock());
+    await app().mails();
+    const countCharged = async () =>
+      (await database.db.selectFrom('mail').select('id').where('event_id', '=', id).execute()).length;
+    app().clock.advance(190 * dayMs);
+    await runCleanup(app().services);
+    expect(await countCharged()).toBe(1);
+    app().clock.advance(2 * dayMs);
+    await runCleanup(app().services);
+    expect(await countCharged()).toBe(0);
   });
 
   it('[AC-39] deletes many old mails in several transactions', async () => {

@@ -5,6 +5,7 @@ import { login } from '#contract/account/account-endpoints.ts';
 import { checkInBatch, streamLiveUpdates } from '#contract/check-in/check-in-endpoints.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
+import { writeDailyMails } from '#server/mail/allowance/allowance-store.ts';
 import type { MailGateway } from '#server/gateways/mail-gateway.ts';
 import { queueMails } from '#server/mail/mail-queue.ts';
 import { createPrometheusMetrics } from '#server/metrics/prometheus.ts';
@@ -118,6 +119,7 @@ describeOnBothEngines('metrics', (makeApp, engine) => {
     const { db } = app.services.database;
     const org = await newOrganisation(app);
     const eventId = await newEvent(app, org, { maxNoTickets: 'Limited', maxTicketAvailable: 5 });
+    await writeDailyMails(db, { organiserId: org.id, dailyMails: 0, nowMs: app.clock() });
     await app.mails();
     await db.deleteFrom('mail').execute();
     const mails = ['good', 'bad'].map((to) => ({
@@ -125,7 +127,8 @@ describeOnBothEngines('metrics', (makeApp, engine) => {
       content,
       priority: 'urgent' as const,
     }));
-    await queueMails(db, mails, app.clock());
+    const chargedTo = { organiserId: org.id, eventId };
+    await queueMails(db, [...mails, { to: 'typed@example.org', content, chargedTo }], app.clock());
     app.clock.advance(minuteMs);
     const before = await scrapeAgain();
     expect(before.get('presente_mail_queue_due{priority="urgent"}')).toBe(2);
@@ -133,6 +136,7 @@ describeOnBothEngines('metrics', (makeApp, engine) => {
     expect(before.get('presente_mail_oldest_age_seconds{priority="urgent"}')).toBe(60);
     expect(before.get('presente_mail_queue_due{priority="bulk"}')).toBe(0);
     expect(before.get('presente_mail_paused')).toBe(0);
+    expect(before.get('presente_mails_deferred')).toBe(1);
 
     const gateway: MailGateway = {
       deliver: ({ to }) => (to.startsWith('bad') ? Promise.reject(new Error('451')) : Promise.resolve()),

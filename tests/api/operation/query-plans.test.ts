@@ -28,9 +28,11 @@ const allowedReads: readonly RegExp[] = [
   // The rows of the statement itself.
   /^SCAN \d+-ROW VALUES CLAUSE/,
   /^SCAN mine:/,
-  // Partial indexes, of the mails that wait and of the orders that are held.
+  // Partial indexes, of the mails that wait, of a month's sign-ups and of the orders that are held.
   /^SCAN mail USING COVERING INDEX mail_sequence:/,
   /^(?:Bitmap Index|Index|Index Only) Scan .*\bmail_(?:sequence|waiting_age): select "priority", count/,
+  /\bmail_deferred(?:_event)?: select count/,
+  /^SCAN account USING INDEX account_signup_network: update/,
   /^SCAN order USING INDEX order_held_event:/,
   // A sitemap's pages are numbered, and read by crawlers alone.
   /^SCAN event USING INDEX sqlite_autoindex_event_1:.* limit \? offset \?$/,

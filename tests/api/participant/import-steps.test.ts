@@ -27,7 +27,7 @@ import {
 } from '#tests/support/builders/unfinished-import.ts';
 
 describeOnBothEngines('an import in steps', (makeApp) => {
-  const app = setupApp(() => makeApp({ config: { walkInMails: 1000 } }));
+  const app = setupApp(() => makeApp({ config: { organisationMails: 1000 } }));
 
   it('[RG-74] puts a long list on the list in short transactions, and counts it once', async () => {
     const owner = await newOrganisation(app());
@@ -84,14 +84,15 @@ describeOnBothEngines('an import in steps', (makeApp) => {
       completed: 1,
       mails: 620,
     });
+    const readMails = () =>
+      app()
+        .services.database.db.selectFrom('mail')
+        .innerJoin('order', 'order.id', 'mail.order_id')
+        .select('mail.id')
+        .where('order.import_id', '=', id)
+        .execute();
     await queueImportMails(app().services);
-    const mails = await app()
-      .services.database.db.selectFrom('mail')
-      .innerJoin('order', 'order.id', 'mail.order_id')
-      .select('mail.id')
-      .where('order.import_id', '=', id)
-      .execute();
-    expect(mails).toHaveLength(620);
+    expect(await readMails()).toHaveLength(620);
   });
 
   it('[RG-74] two processes that finish one import add each participant once', async () => {

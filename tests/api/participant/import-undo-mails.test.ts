@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
 import { editParticipant, removeParticipant } from '#contract/participant/participant-endpoints.ts';
 import { giveUpWaitingMails, retryGivenUpMails } from '#server/mail/mail-queue-state.ts';
+import { writeDailyMails } from '#server/mail/allowance/allowance-store.ts';
 import { claimMails, postponeMail, queueMails } from '#server/mail/mail-queue.ts';
 import { settleUndoneImports } from '#server/registration/tickets/settle-undone.ts';
 import { queueImportMails } from '#server/registration/tickets/import-mails.ts';
@@ -11,6 +12,7 @@ import { newEvent, newOrganisation, type BuiltAccount } from '#tests/support/bui
 import { readParticipantList } from '#tests/support/builders/door.ts';
 import { importRows, undoLatest } from '#tests/support/builders/import-rows.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
+import { releaseMails } from '#tests/support/mail/release-mails.ts';
 
 const daily = 4;
 let guestCount = 0;
@@ -22,7 +24,7 @@ function newGuest(lastName: string): [string, string, string] {
 }
 
 describeOnBothEngines('mails of an undone import', (makeApp) => {
-  const app = setupApp(() => makeApp({ config: { walkInMails: daily } }));
+  const app = setupApp(() => makeApp({ config: { organisationMails: daily } }));
 
   const runJob = async (): Promise<void> => {
     await queueImportMails(app().services);
@@ -86,6 +88,7 @@ describeOnBothEngines('mails of an undone import', (makeApp) => {
     const { database, clock } = app().services;
     await importRows(app(), owner, id, [ada], { sendsTickets: true });
     await queueImportMails(app().services);
+    await releaseMails(app());
     const claimed = await claimMails(database.db, { nowMs: clock(), leaseMs: minuteMs, limit: 10 });
     expect(claimed.map(({ to }) => to)).toEqual([ada[2]]);
     await undoLatest(app(), owner, id);
@@ -162,15 +165,16 @@ describeOnBothEngines('mails of an undone import', (makeApp) => {
     const id = await newEvent(app(), owner);
     const guests = Array.from({ length: 45 }, () => newGuest('Neri'));
     await importRows(app(), owner, id, guests);
-    // Tickets beyond the limit of this test's organisation: as if they were mailed over days.
     const { database, clock } = app().services;
     const orders = await database.db
       .selectFrom('order')
       .select(['id', 'email'])
       .where('event_id', '=', id)
       .execute();
+    await writeDailyMails(database.db, { organiserId: owner.id, dailyMails: 1000, nowMs: clock() });
     const content = { subject: 'Biglietto', text: '', html: '' };
-    const mails = orders.map((order) => ({ to: order.email, content, orderId: order.id }));
+    const chargedTo = { organiserId: owner.id, eventId: id };
+    const mails = orders.map((order) => ({ to: order.email, content, orderId: order.id, chargedTo }));
     await queueMails(database.db, mails, clock());
     await app().mails();
     await undoLatest(app(), owner, id);
@@ -190,6 +194,7 @@ describeOnBothEngines('mails of an undone import', (makeApp) => {
     const { database, clock } = app().services;
     await importRows(app(), owner, id, [ada], { sendsTickets: true });
     await queueImportMails(app().services);
+    await releaseMails(app());
     const [claimed] = await claimMails(database.db, { nowMs: clock(), leaseMs: minuteMs, limit: 10 });
     await postponeMail(database.db, claimed!, clock() + minuteMs);
     await undoLatest(app(), owner, id);

@@ -215,11 +215,11 @@ describeOnBothEngines('managing participants', (makeApp) => {
       expect(removed.statusCode).toBe(200);
       expect([200, 409]).toContain(edited.statusCode);
       expect(['applied', 'rejected']).toContain(entry!.outcome);
-      // A participant corrected and then removed is mailed at the corrected address.
+      // A participant corrected and then removed is mailed at the corrected address, without the ticket.
       if (edited.statusCode === 200)
-        expect((await mailsTo(`${id}@example.org`)).map((mail) => mail.subject)).toContain(
+        expect((await mailsTo(`${id}@example.org`)).map((mail) => mail.subject)).toEqual([
           'La tua iscrizione a Pulizia del Tevere',
-        );
+        ]);
     }
     expect(await readEventRow()).toMatchObject({ availableTickets: 5, noOfParticipants: 0, noOfCheckIns: 0 });
     expect((await readParticipantList(app, org, eventId)).participants).toEqual([]);

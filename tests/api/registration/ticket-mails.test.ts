@@ -142,7 +142,7 @@ describeOnBothEngines('ticket mails', (makeApp) => {
     ]);
     const { text } = await getLastMail('vera@example.org');
     expect(text).toContain('Il biglietto te lo invia Riva Pulita');
-    expect(text).toMatch(/Non sono io:\nhttp\S+\/contact/);
+    expect(text).toMatch(/Non sono io:\nhttp\S+\/account\/not-me#/);
   });
 
   it('[RG-40] stay below the mailbox clipping size for a hundred tickets', async () => {

@@ -158,7 +158,7 @@ test.describe('on desktop', () => {
     await edit.focus();
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: second.name });
-    await expect(drawer).toContainText('Le e-mail non arrivano a questo indirizzo');
+    await expect(drawer).toContainText('Il biglietto non è arrivato a questo indirizzo');
     await drawer.getByLabel('E-mail').fill('senza chiocciola');
     await drawer.getByLabel('Nome', { exact: true }).fill('');
     await drawer.getByRole('button', { name: 'Salva' }).click();
@@ -179,7 +179,9 @@ test.describe('on desktop', () => {
 
     await page.getByRole('button', { name: `Rimuovi ${third.name}` }).click();
     const sure = page.getByRole('dialog', { name: `Vuoi rimuovere ${third.name}?` });
-    await expect(sure).toContainText('Il posto torna libero e la persona riceve un’e-mail.');
+    await expect(sure).toContainText(
+      'Il posto torna libero. Se ha ricevuto il biglietto per e-mail, la persona viene avvisata.',
+    );
     await sure.getByRole('button', { name: 'Annulla' }).click();
     await expect(getRow(page, third)).toBeVisible();
     await page.getByRole('button', { name: `Rimuovi ${third.name}` }).click();

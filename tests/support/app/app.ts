@@ -18,6 +18,7 @@ import type { QueuedMail } from '#server/mail/mail-queue.ts';
 import { MailSender } from '#server/mail/mail-sender.ts';
 import { noMetrics, type Metrics } from '#server/metrics.ts';
 import { createPaymentGateway } from '#server/payment/create-payment-gateway.ts';
+import { createTicketRenderer } from '#server/registration/tickets/queue-ticket-mails.ts';
 import { loadTicketKey } from '#server/registration/tickets/ticket-key.ts';
 import type { Services } from '#server/services.ts';
 import { createTileSource } from '#server/tiles/tile-source.ts';
@@ -104,7 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logLevel,
     hasRateLimits: false,
     hasHstsForSubdomains: false,
-    walkInMails: 200,
+    organisationMails: 200,
     contactEmail: 'aiuto@example.org',
     legalDetails: ['Presente APS'],
     oidcProviders: [],
@@ -124,7 +125,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     deliver: async (mail: QueuedMail) => void delivered.push(mail),
     close: async () => {},
   };
-  const sender = new MailSender({ database, gateway, clock, log, metrics });
   const services: Services = {
     config,
     database,
@@ -137,6 +137,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     wakeMail: () => undefined,
     wakeNotifications: () => undefined,
   };
+  const renderTicket = createTicketRenderer(services);
+  const sender = new MailSender({ database, gateway, config, renderTicket, clock, log, metrics });
   const http = await createApp(services, options.pageFolder);
   await http.ready();
   return {

@@ -4,6 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { MailGateway } from '#server/gateways/mail-gateway.ts';
 import { createSmtpMail } from '#server/gateways/smtp-mail.ts';
+import { createTicketRenderer } from '#server/registration/tickets/queue-ticket-mails.ts';
 import { MailSender } from '#server/mail/mail-sender.ts';
 import type { TestApp } from '../app/app.ts';
 
@@ -100,10 +101,8 @@ export async function openSmtp({
 }
 
 /** Creates a mail sender over a test server's queue. */
-export const newMailSender = (
-  { services: { database, clock, log, metrics } }: Pick<TestApp, 'services'>,
-  gateway: MailGateway,
-): MailSender => new MailSender({ database, clock, log, metrics, gateway });
+export const newMailSender = ({ services }: Pick<TestApp, 'services'>, gateway: MailGateway): MailSender =>
+  new MailSender({ ...services, renderTicket: createTicketRenderer(services), gateway });
 
 /** Sends through a test server, over as many connections as by default. */
 export const newSmtpGateway = (

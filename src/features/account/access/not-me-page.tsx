@@ -13,8 +13,8 @@ import { ErrorState } from '#src/ui/status/error-state.tsx';
 import { disownToken } from './disown-token.ts';
 
 /**
- * `/account/not-me`: undoes what a mail was about, after a press of the button: programs that open the links of
- * mails undo nothing (AC-108).
+ * `/account/not-me`: undoes what a mail was about, or blocks mails that an organiser causes, after a press of the
+ * button: programs that open the links of mails undo nothing (AC-108).
  */
 export function NotMePage() {
   const { t } = useLingui();
@@ -63,7 +63,7 @@ export function NotMePage() {
     return (
       <ErrorState
         isPage
-        title={t`Non siamo riusciti ad annullare la richiesta`}
+        title={t`Non siamo riusciti a salvare la tua risposta`}
         preserved={t`Il tuo link vale ancora`}
         onRetry={() => mutate()}
         isRetrying={isPending}
@@ -82,7 +82,7 @@ export function NotMePage() {
         </Button>
       }
     >
-      {t`Hai ricevuto un’e-mail per qualcosa che non hai chiesto. Diccelo con un tocco e la annulliamo.`}
+      {t`Hai ricevuto un’e-mail che non ti aspettavi? Diccelo con un tocco e ci pensiamo noi.`}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { editParticipant, participantCorrectionSchema } from '#contract/particip
 import type { Participant } from '#src/offline/participants/participant.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';
+import { invalidate } from '#src/platform/http/query-client.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { useEndpointForm } from '#src/platform/forms/use-endpoint-form.ts';
 import { useFormState } from '#src/platform/forms/use-form.tsx';
@@ -64,6 +65,8 @@ export function EditForm(props: EditFormProps) {
     },
     onDone: ({ message }) => {
       toast.success(message);
+      // A new address gets the ticket.
+      invalidate('deferred-mails');
       onDone();
     },
     onFailed: (error) => {
@@ -90,7 +93,7 @@ export function EditForm(props: EditFormProps) {
             label={email === '' ? t`E-mail (facoltativa)` : t`E-mail`}
             hint={
               participant.hasMailFailed
-                ? t`Le e-mail non arrivano a questo indirizzo: correggilo e invieremo di nuovo il biglietto`
+                ? t`Il biglietto non è arrivato a questo indirizzo. Se è sbagliato, correggilo: lo inviamo di nuovo`
                 : email === ''
                   ? t`Se la scrivi, il biglietto parte per questo indirizzo`
                   : t`Se la cambi, il biglietto parte per il nuovo indirizzo`

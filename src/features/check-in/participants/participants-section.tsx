@@ -48,13 +48,11 @@ type ListActionsComponent = ComponentType<{
   onRestoreFocus: () => void;
 }>;
 
-/**
- * Offers to undo the last import of a list. Passed in as well; `onUndone` is called when
- * the server has removed participants, and `onRestoreFocus` when the dialog has closed after that.
- */
-type ImportUndoComponent = ComponentType<{
+/** The notices above the list. Passed in as well, with the same callbacks. */
+type ListNoticesComponent = ComponentType<{
   eventId: string;
-  onUndone: () => void;
+  canImport: boolean;
+  onChanged: () => void;
   onRestoreFocus: () => void;
 }>;
 
@@ -64,7 +62,7 @@ interface ParticipantsSectionProps {
   /** The URL asks for the import. */
   isImportRequested: boolean;
   ListActions: ListActionsComponent;
-  ImportUndo: ImportUndoComponent;
+  ListNotices: ListNoticesComponent;
 }
 
 /**
@@ -84,11 +82,11 @@ function ParticipantsContent({
   skeleton,
   isImportRequested,
   ListActions,
-  ImportUndo,
+  ListNotices,
 }: {
   door: Door;
   skeleton: ReactNode;
-} & Pick<ParticipantsSectionProps, 'isImportRequested' | 'ListActions' | 'ImportUndo'>) {
+} & Pick<ParticipantsSectionProps, 'isImportRequested' | 'ListActions' | 'ListNotices'>) {
   const { t } = useLingui();
   const state = useSyncExternalStore(door.subscribe, door.getState);
   const [query, setQuery] = useState(defaultQuery);
@@ -167,13 +165,12 @@ function ParticipantsContent({
       <div className={css['notices']}>
         <DoorNotices door={door} state={state} />
       </div>
-      {canImport && (
-        <ImportUndo
-          eventId={door.eventId}
-          onUndone={refresh}
-          onRestoreFocus={() => heading.current?.focus()}
-        />
-      )}
+      <ListNotices
+        eventId={door.eventId}
+        canImport={canImport}
+        onChanged={refresh}
+        onRestoreFocus={() => heading.current?.focus()}
+      />
       {!isEmpty && (
         <ParticipantToolbar query={query} counts={counts} matches={latest.ids} onQueryChange={applyQuery} />
       )}

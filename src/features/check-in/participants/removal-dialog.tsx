@@ -5,6 +5,7 @@ import { removeParticipant } from '#contract/participant/participant-endpoints.t
 import type { Door } from '#src/offline/door/door.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';
+import { invalidate } from '#src/platform/http/query-client.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
@@ -33,6 +34,8 @@ export function RemovalDialog({ door, participant, onClose, onRemoved, onRestore
     isRemoved.current = true;
     onClose();
     onRemoved();
+    // The person is notified by mail.
+    invalidate('deferred-mails');
     void door.refresh().catch(() => undefined);
   };
   const removal = useMutation({
@@ -61,7 +64,7 @@ export function RemovalDialog({ door, participant, onClose, onRemoved, onRestore
         isRemoved.current = false;
       }}
     >
-      {t`Il posto torna libero e la persona riceve un’e-mail.`}
+      {t`Il posto torna libero. Se ha ricevuto il biglietto per e-mail, la persona viene avvisata.`}
     </ConfirmDialog>
   );
 }

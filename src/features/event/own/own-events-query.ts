@@ -72,5 +72,6 @@ export const refundsQuery = (eventId: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Invalidates every query that may show an own event, after a change. */
-export const invalidateEvents = (): void => invalidate('own-events', 'own-overview', 'event', 'events');
+/** Invalidates every query that may show an own event, and what waits to be mailed about it, after a change. */
+export const invalidateEvents = (): void =>
+  invalidate('own-events', 'own-overview', 'event', 'events', 'deferred-mails');

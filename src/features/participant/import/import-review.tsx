@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { formatFullName } from '#contract/account/full-name.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { rowOutcomes, type ImportResult } from '#contract/participant/import-endpoints.ts';
+import { formatInteger } from '#src/platform/text/format.ts';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { SearchField } from '#src/ui/form/search-field.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
@@ -129,7 +130,7 @@ export function ImportReview(props: ImportReviewProps) {
           onCheckedChange={onAddsRemovedChange}
         />
       )}
-      {mailable > 0 && mailsLeft > 0 && (
+      {mailable > 0 && (
         <Checkbox
           label={t`Manda il biglietto per e-mail a chi ha un indirizzo`}
           isChecked={sendsTickets}
@@ -138,11 +139,15 @@ export function ImportReview(props: ImportReviewProps) {
       )}
       {sendsTickets && mailable > mailsLeft && (
         <p className={css['hint']}>
-          <Plural
-            value={mailsLeft}
-            one="Oggi puoi ancora mandare un biglietto."
-            other="Oggi puoi ancora mandare # biglietti."
-          />
+          {mailsLeft > 0 ? (
+            <Plural
+              value={mailsLeft}
+              one="Oggi parte un biglietto, gli altri nei prossimi giorni."
+              other={`Oggi partono ${formatInteger(mailsLeft)} biglietti, gli altri nei prossimi giorni.`}
+            />
+          ) : (
+            <Trans>Oggi non possiamo inviare altri biglietti: partono appena possibile.</Trans>
+          )}
         </p>
       )}
       {added + completed > 0 && (

@@ -6,6 +6,7 @@ import { undoImport } from '#contract/participant/import-endpoints.ts';
 import { toErrorMessage } from '#src/platform/errors/error-message.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';
+import { invalidate } from '#src/platform/http/query-client.ts';
 import { formatTime } from '#src/platform/text/format.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
@@ -33,6 +34,7 @@ export function ImportUndo({ eventId, onUndone, onRestoreFocus }: ImportUndoProp
     isOpenerGone.current = true;
     setIsAsking(false);
     invalidateUndoableImport();
+    invalidate('deferred-mails');
     invalidateListDetails();
   };
   const undoing = useMutation({

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { importParticipants } from '#contract/participant/import-endpoints.ts';
 import type { OwnDetail } from '#contract/participant/list-detail.ts';
 import { api } from '#src/platform/http/api.ts';
+import { invalidate } from '#src/platform/http/query-client.ts';
 import {
   foldNamesakes,
   groupNamesakes,
@@ -75,6 +76,7 @@ export function useListImport(eventId: string, onImported: (message: string) => 
     // Also after a failure: without an answer, the server may have added the list.
     onSettled: () => {
       invalidateUndoableImport();
+      invalidate('deferred-mails');
       invalidateListDetails();
     },
   });

@@ -8,8 +8,8 @@ import { eventDrawers, toFormPurpose } from '#src/features/event/form/form-searc
 import { LazyEventForm } from '#src/features/event/form/lazy-event-form.tsx';
 import { OwnEventPage } from '#src/features/event/own/own-event-page.tsx';
 import { ownEventQuery } from '#src/features/event/own/own-events-query.ts';
-import { ImportUndo } from '#src/features/participant/import/import-undo.tsx';
 import { ListActions } from '#src/features/participant/list-actions.tsx';
+import { ListNotices } from '#src/features/participant/list-notices.tsx';
 import { LazyPromotion } from '#src/features/promotion/lazy-promotion.tsx';
 import { optionalParam } from '#src/platform/search-schema.ts';
 
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/organisation/event/detail/$id/')({
               expectedCount={noOfParticipants}
               isImportRequested={drawer === 'import'}
               ListActions={ListActions}
-              ImportUndo={ImportUndo}
+              ListNotices={ListNotices}
             />
           )}
           renderPasses={(event) => <PassesSection event={event} DateTimeField={DateTimeField} />}
