@@ -63,8 +63,8 @@ const insertBatchSize = 25;
 
 /**
  * Inserts a mail in the caller's transaction: it is sent if and only if that commits (outbox pattern). Call
- * `services.wakeMail()` after the commit. One with `chargedTo` is deferred until the sender
- * finds that the allowance has room for it.
+ * `services.wakeMail()` after the commit. One with `chargedTo` is deferred until the sender finds that the allowance has
+ * room for it.
  */
 export const queueMail = (db: Db, { nowMs, ...mail }: NewMail & { nowMs: number }): Promise<void> =>
   queueMails(db, [mail], nowMs);

@@ -3,17 +3,17 @@ import { priorities } from '../mail-queue.ts';
 import { hashMailbox } from '../mailbox-hash.ts';
 import { isForListed } from './deferral-store.ts';
 
+const deleteDeferred = (db: Db, organiserId: string) =>
+  db.deleteFrom('mail').where('organiser_id', '=', organiserId).where('deferred_at', 'is not', null);
+
 /** Deletes the deferred tickets and notices of an event that is being cancelled. */
 export async function deleteDeferredOfEvent(
   db: Db,
   { organiserId, eventId }: { organiserId: string; eventId: string },
 ): Promise<void> {
   await lockDeferral(db, organiserId);
-  await db
-    .deleteFrom('mail')
-    .where('organiser_id', '=', organiserId)
+  await deleteDeferred(db, organiserId)
     .where('event_id', '=', eventId)
-    .where('deferred_at', 'is not', null)
     // A removal, which has no order, is still to be mailed.
     .where('order_id', 'is not', null)
     .execute();
@@ -25,11 +25,8 @@ export async function deleteDeferredNotices(
   { organiserId, eventId }: { organiserId: string; eventId: string },
 ): Promise<void> {
   await lockDeferral(db, organiserId);
-  await db
-    .deleteFrom('mail')
-    .where('organiser_id', '=', organiserId)
+  await deleteDeferred(db, organiserId)
     .where('event_id', '=', eventId)
-    .where('deferred_at', 'is not', null)
     .where('priority', '=', priorities.bulk)
     .execute();
 }
@@ -37,11 +34,7 @@ export async function deleteDeferredNotices(
 /** Deletes the deferred mails of an organisation that is erased, and the complaints about it. */
 export async function deleteDeferredOfOrganiser(db: Db, organiserId: string): Promise<void> {
   await lockDeferral(db, organiserId);
-  await db
-    .deleteFrom('mail')
-    .where('organiser_id', '=', organiserId)
-    .where('deferred_at', 'is not', null)
-    .execute();
+  await deleteDeferred(db, organiserId).execute();
   await db.deleteFrom('mail_complaint').where('organiser_id', '=', organiserId).execute();
 }
 
