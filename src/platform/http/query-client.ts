@@ -61,7 +61,9 @@ const storage: Storage | undefined = (() => {
 })();
 
 /**
- * Persists data as a success even when a later refetch failed: the error does not belong to the next visit.
+ * Persists data as a success even when a later refetch failed: the error does not belong to the next visit. The
+ * next visit shows the data and fetches it again, however short the reload: the copy may be older than the last
+ * change, because it is written at most once a second.
  */
 function toPersistedClient(client: PersistedClient): PersistedClient {
   const queries = client.clientState.queries.map((query) => ({
@@ -70,6 +72,7 @@ function toPersistedClient(client: PersistedClient): PersistedClient {
       ...query.state,
       status: 'success' as const,
       error: null,
+      isInvalidated: true,
       ...(query.meta?.['group'] !== undefined && { data: trimPages(query.state.data) }),
     },
   }));
