@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { addCalendarDays, toRomeWallTime } from '#contract/rome-time.ts';
 import { expectAccessibleInBoth, expectTouchable } from '#tests/support/browser/expect-accessible.ts';
+import { chooseMenuItem } from '#tests/support/browser/choose-menu-item.ts';
 import { signIn } from '#tests/support/browser/door-screen.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
 import {
@@ -24,8 +25,10 @@ const firstDay = (page: Page): Locator => getDrawer(page).getByLabel('Primo gior
 const lastDay = (page: Page): Locator => getDrawer(page).getByLabel('Ultimo giorno');
 
 async function openFromMenu(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: `Altre azioni: ${title}` }).click();
-  await page.getByRole('link', { name: /^(Promuovi|Vedi la promozione)$/ }).click();
+  await chooseMenuItem(page, `Altre azioni: ${title}`, {
+    role: 'link',
+    name: /^(Promuovi|Vedi la promozione)$/,
+  });
 }
 
 test.beforeEach(async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { chooseMenuItem } from '#tests/support/browser/choose-menu-item.ts';
 import { expectAccessibleInBoth } from '#tests/support/browser/expect-accessible.ts';
 import { signIn } from '#tests/support/browser/door-screen.ts';
 import { setupE2eFixture } from '#tests/support/e2e/e2e-fixture.ts';
@@ -57,8 +58,7 @@ test('[OP-73] the organiser sees how many mails about an event wait, and why', a
   await expect(page.getByText('2 e-mail sono in attesa')).toBeVisible();
 
   // The notices of a cancelled event wait instead of its tickets.
-  await page.getByRole('button', { name: /^Altre azioni:/ }).click();
-  await page.getByRole('button', { name: 'Annulla l’evento' }).click();
+  await chooseMenuItem(page, /^Altre azioni:/, { role: 'button', name: 'Annulla l’evento' });
   await page.getByRole('dialog').getByRole('button', { name: 'Annulla l’evento' }).click();
   await expect(page.getByText('4 e-mail sono in attesa')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { chooseMenuItem } from '#tests/support/browser/choose-menu-item.ts';
 import { getScanResult, networkStatus, signIn } from '#tests/support/browser/door-screen.ts';
 import { expectAccessibleInBoth } from '#tests/support/browser/expect-accessible.ts';
 import { scanWithKeyboard } from '#tests/support/browser/scanner.ts';
@@ -102,8 +103,7 @@ test('[EV-74] an organiser edits a private event and begins to publish it; visit
   await page.goto(`${network.url}/organisation/event`);
   const card = page.getByRole('article').filter({ hasText: 'Prova aperta' });
   await expect(card).toContainText('Riservato');
-  await page.getByRole('button', { name: 'Altre azioni: Prova aperta' }).click();
-  await page.getByRole('link', { name: 'Duplica' }).click();
+  await chooseMenuItem(page, 'Altre azioni: Prova aperta', { role: 'link', name: 'Duplica' });
   const copying = page.getByRole('dialog', { name: 'Duplica l’evento' });
   await expect(copying.getByLabel('Titolo')).toHaveValue('Prova aperta');
   await copying.getByRole('button', { name: 'Avanti: carica l’elenco' }).click();
