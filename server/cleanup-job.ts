@@ -11,6 +11,7 @@ import type { Db } from './db/tables.ts';
 import { deleteEndedRequestCounts } from './http/counters/request-count-store.ts';
 import { deleteIdempotencyKeys } from './http/idempotency-store.ts';
 import { clearOldNetworks } from './mail/allowance/allowance-store.ts';
+import { deleteEndedMailboxQuotas } from './mail/mailbox-quota-store.ts';
 import { deleteOldMailFiles, getMailFolder, mailFileRetentionMs } from './mail/mail-files.ts';
 import { deleteOldMails } from './mail/mail-queue.ts';
 import { startPeriodicJob, type JobHandle } from './periodic-job.ts';
@@ -62,6 +63,7 @@ export async function runCleanup(
     expired: (db) => deleteExpired(db, nowMs),
     unconfirmed: (db) => deleteUnconfirmed(db, nowMs),
     requests: (db) => deleteIdempotencyKeys(db, nowMs - idempotencyKeyRetentionMs),
+    mailboxQuotas: (db) => deleteEndedMailboxQuotas(db, nowMs),
     ...(database.isShared && { counts: (db) => deleteEndedRequestCounts(db, nowMs) }),
     released: (db) => erasePiiOfReleasedOrders(db, nowMs - releasedOrderRetentionMs),
     earlierDetails: (db) => deleteOldEarlierDetails(db, nowMs - importUndoMs),

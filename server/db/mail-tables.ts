@@ -48,9 +48,20 @@ interface MailComplaintTable {
   created_at: number;
 }
 
+/** Mails of a kind to a mailbox in an hour, which anyone can cause; unknown addresses are counted too. */
+interface MailboxQuotaTable {
+  /** `hashMailbox` of the address. */
+  mailbox_hash: string;
+  kind: 'verification';
+  mail_count: number;
+  /** When the hour ends, counted from its first mail. */
+  ends_at: number;
+}
+
 /** The tables of mails; ids, instants and flags as in `tables.ts`. */
 export interface MailTables {
   mail: MailTable;
   mail_deferral: MailDeferralTable;
   mail_complaint: MailComplaintTable;
+  mailbox_quota: MailboxQuotaTable;
 }

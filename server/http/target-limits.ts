@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signup } from '#contract/account/account-endpoints.ts';
 import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { normalizeEmail } from '#contract/input/email.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
+import { hashMailbox } from '../mail/mailbox-hash.ts';
 import type { Charge } from './counters/request-counters.ts';
 import { refuse, type LimitDeps } from './limits.ts';
 
@@ -18,9 +18,9 @@ interface TargetLimit {
   readonly getKeys: (request: FastifyRequest) => readonly string[];
 }
 
-const toMailbox = ({ email }: { email: string }): string => normalizeEmail(email);
+const toMailbox = ({ email }: { email: string }): string => hashMailbox(email);
 
-/** The distinct recipients of a registration's mails. */
+/** The distinct mailboxes that a registration mails. */
 const getRecipients = ({ body }: FastifyRequest): string[] => {
   const { participants } = body as { participants: readonly { email: string }[] };
   return [...new Set(participants.map(toMailbox))];

@@ -3,6 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import type { MailContent } from '../../mail/mail-layout.ts';
 import { createDisownToken, toDisownUrl } from '../../mail/disown-link.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
+import { takeFromMailboxQuota } from '../../mail/mailbox-quota-store.ts';
 import type { Services } from '../../services.ts';
 import { newToken } from '../../token.ts';
 import { accountExistsMail, verificationMail } from '../account-mails.ts';
@@ -22,7 +23,9 @@ export async function mailVerificationAgain(services: Services, email: string): 
   const nowMs = clock();
   await database.transaction(async ({ db }) => {
     const owner = await findOwner(db, email);
-    if (owner === undefined) return;
+    const isKnown = owner !== undefined;
+    const isWithinQuota = await takeFromMailboxQuota(db, { kind: 'verification', email, isKnown, nowMs });
+    if (owner === undefined || !isWithinQuota) return;
     const content = await buildMail(services, db, { owner, nowMs });
     await queueMail(db, { to: email, content, priority: 'urgent', nowMs });
   });

@@ -7,9 +7,10 @@ import {
   verifyEmail,
 } from '#contract/account/account-endpoints.ts';
 import { profile } from '#contract/account/profile-endpoints.ts';
-import { dayMs } from '#contract/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { sessionTtlMs } from '#server/account/access/session-store.ts';
 import { verificationTtlMs } from '#server/account/access/verification-store.ts';
+import { runCleanup } from '#server/cleanup-job.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { builtPassword, newAttendee, newOrganisation } from '#tests/support/builders/builders.ts';
 import { call, expectRefusal } from '#tests/support/app/call.ts';
@@ -181,6 +182,41 @@ describeOnBothEngines('accounts', (makeApp) => {
     const mails = (await app().mails()).filter((mail) => mail.to === contested);
     expect(mails).toHaveLength(before.length + 1);
     expect(mails.at(-1)!.text).not.toContain('/account/verify');
+  });
+
+  it('[AC-120] mails at most five links an hour to one mailbox, and the last one works', async () => {
+    const email = 'flooded@example.org';
+    await call(app(), signup, { body: signupForm(email) });
+    const member = await newAttendee(app());
+    const answers = new Set<string | undefined>();
+    const countMails = async (to: string) => (await app().mails()).filter((mail) => mail.to === to).length;
+    const quotas = () => app().services.database.db.selectFrom('mailbox_quota').selectAll().execute();
+    const quotaCount = (await quotas()).length;
+    const unknown = 'not-seen-yet@example.org';
+    const sentBefore = [await countMails(email), await countMails(member.email)];
+    for (let request = 0; request < 12; request += 1) {
+      app().clock.advance(minuteMs);
+      for (const to of [email, member.email, unknown])
+        answers.add((await call(app(), resendVerification, { body: { email: to } })).message);
+    }
+    expect(answers.size).toBe(1);
+    const sentNow = [await countMails(email), await countMails(member.email)];
+    expect(sentNow).toEqual(sentBefore.map((count) => count + 5));
+    expect(await countMails(unknown)).toBe(0);
+    expect(await quotas()).toHaveLength(quotaCount + 3);
+    await call(app(), verifyEmail, await getMailLink(app(), email));
+
+    // Requests before the sign-up leave its owner all mails.
+    await call(app(), signup, { body: signupForm(unknown) });
+    await call(app(), resendVerification, { body: { email: unknown } });
+    expect(await countMails(unknown)).toBe(2);
+
+    app().clock.advance(hourMs);
+    await call(app(), resendVerification, { body: { email: member.email } });
+    expect(await countMails(member.email)).toBe(sentNow[1]! + 1);
+    app().clock.advance(hourMs);
+    await runCleanup(app().services);
+    expect(await quotas()).toEqual([]);
   });
 
   it('[AC-5] rejects wrong and unknown sign-ins with the same error, and tells only the right password that the confirmation is missing', async () => {
