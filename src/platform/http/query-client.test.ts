@@ -1,6 +1,5 @@
+import { minuteMs } from '#contract/durations.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-
-const query = { queryKey: ['own-events'], meta: { isPersisted: true } } as const;
 
 /** Loads the module as a page load does. */
 const openPage = async () => {
@@ -13,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[BR-8] shows persisted data after a reload, and fetches it again', async () => {
+it('[BR-8] fetches persisted data again after a reload, but not the settings of the installation', async () => {
   vi.useFakeTimers();
   const entries = new Map<string, string>();
   vi.stubGlobal('window', {
@@ -26,11 +25,17 @@ it('[BR-8] shows persisted data after a reload, and fetches it again', async () 
   });
   const first = await openPage();
   await first.restoreQueries();
-  await first.queryClient.fetchQuery({ ...query, queryFn: () => 'before' });
+  const events = { ...first.persisted, queryKey: ['own-events'], staleTime: minuteMs };
+  const site = { ...first.persistedSettings, queryKey: ['site'], staleTime: minuteMs };
+  for (const query of [events, site])
+    await first.queryClient.fetchQuery({ ...query, queryFn: () => 'before' });
   await vi.advanceTimersByTimeAsync(1000);
 
-  const second = await openPage();
-  await second.restoreQueries();
-  expect(second.queryClient.getQueryData(query.queryKey)).toBe('before');
-  expect(await second.queryClient.fetchQuery({ ...query, queryFn: () => 'after' })).toBe('after');
+  const { queryClient, restoreQueries } = await openPage();
+  await restoreQueries();
+  const fetchAgain = (query: typeof events | typeof site) =>
+    queryClient.fetchQuery({ ...query, queryFn: () => 'after' });
+  expect(queryClient.getQueryData(events.queryKey)).toBe('before');
+  expect(await fetchAgain(events)).toBe('after');
+  expect(await fetchAgain(site)).toBe('before');
 });

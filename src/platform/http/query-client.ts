@@ -43,6 +43,9 @@ export function invalidate(...keys: readonly string[]): void {
  */
 export const persisted = { gcTime: Number.POSITIVE_INFINITY, meta: { isPersisted: true } } as const;
 
+/** Like `persisted`, for data that no user changes: after a reload it stays fresh for its `staleTime`. */
+export const persistedSettings = { ...persisted, meta: { isPersisted: true, staysFresh: true } } as const;
+
 /**
  * Persists public data: at most `maxQueries` latest queries per group, and of an infinite query its first
  * three pages. Browsed data must not evict the user's own events and tickets (BR-8).
@@ -72,7 +75,7 @@ function toPersistedClient(client: PersistedClient): PersistedClient {
       ...query.state,
       status: 'success' as const,
       error: null,
-      isInvalidated: true,
+      isInvalidated: query.meta?.['staysFresh'] !== true,
       ...(query.meta?.['group'] !== undefined && { data: trimPages(query.state.data) }),
     },
   }));
