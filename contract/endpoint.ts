@@ -28,7 +28,7 @@ export interface Endpoint {
   /** Refused with `confirmationRequired` unless the password was asked in the last 10 minutes (AC-88). */
   readonly needsRecentPassword?: true;
   /**
-   * Sends and receives the cookies that a device is known by (AC-83) and a social sign-in is bound to (AC-40);
+   * Sends and receives the cookies that a device is known by (AC-83, RG-76) and a social sign-in is bound to (AC-40);
    * all other calls go without cookies.
    */
   readonly usesDeviceCookie?: true;

@@ -19,6 +19,7 @@ import { importUndoMs } from '#contract/participant/import-endpoints.ts';
 import { deleteOldEarlierDetails } from './participant/details/earlier-details-store.ts';
 import { discardInterruptedImports } from './participant/import/discard-import.ts';
 import { erasePiiOfReleasedOrders } from './registration/orders/hold-store.ts';
+import { deleteSentDigests } from './registration/tickets/ticket-digest-store.ts';
 import { deleteUnneededTicketKeys } from './registration/tickets/ticket-key-store.ts';
 import type { Services } from './services.ts';
 
@@ -64,6 +65,7 @@ export async function runCleanup(
     unconfirmed: (db) => deleteUnconfirmed(db, nowMs),
     requests: (db) => deleteIdempotencyKeys(db, nowMs - idempotencyKeyRetentionMs),
     mailboxQuotas: (db) => deleteEndedMailboxQuotas(db, nowMs),
+    ticketDigests: deleteSentDigests,
     ...(database.isShared && { counts: (db) => deleteEndedRequestCounts(db, nowMs) }),
     released: (db) => erasePiiOfReleasedOrders(db, nowMs - releasedOrderRetentionMs),
     earlierDetails: (db) => deleteOldEarlierDetails(db, nowMs - importUndoMs),

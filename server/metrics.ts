@@ -14,6 +14,7 @@ export const jobNames = [
   'releaseOverdue',
   'imports',
   'importMails',
+  'ticketDigests',
   'reconcile',
   'makeRefunds',
 ] as const;

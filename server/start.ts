@@ -22,6 +22,7 @@ import { createPaymentGateway } from './payment/create-payment-gateway.ts';
 import { startImportJob } from './participant/import/finish-import.ts';
 import { createTicketRenderer } from './registration/tickets/queue-ticket-mails.ts';
 import { startImportMailJob } from './registration/tickets/import-mails.ts';
+import { startDigestJob } from './registration/tickets/send-ticket-digests.ts';
 import { startReleaseJob } from './registration/orders/release-overdue.ts';
 import { loadTicketKey, startTicketKeyJob } from './registration/tickets/ticket-key.ts';
 import type { JobHandle } from './periodic-job.ts';
@@ -101,6 +102,7 @@ async function serve(config: Config, log: Logger, database: Database): Promise<v
       startReleaseJob(services),
       startImportJob(services),
       startImportMailJob(services),
+      startDigestJob(services),
       startPaymentJobs(services, payables),
       startTicketKeyJob(services),
       mail,

@@ -54,6 +54,7 @@ export const register = endpoint({
   requires: 'register',
   isIdempotent: true,
   summary: 'Registers one named person per ticket, all or none; never one ticket too many.',
+  usesDeviceCookie: true,
   params: idParams,
   body: registrationFormSchema,
   response: success({
@@ -120,6 +121,7 @@ export const cancelTicket = endpoint({
   path: '/ticket/:ticket',
   requires: 'openTicket',
   summary: 'Gives one’s own place back before the start, and tells its holder and who registered her.',
+  usesDeviceCookie: true,
   params: v.object({ ticket: ticketCodeSchema }),
   response: success({ message: v.string() }),
 });

@@ -48,14 +48,26 @@ interface MailComplaintTable {
   created_at: number;
 }
 
-/** Mails of a kind to a mailbox in an hour, which anyone can cause; unknown addresses are counted too. */
+/** Mails of a kind to a mailbox in a window, which anyone can cause; unknown addresses are counted too. */
 interface MailboxQuotaTable {
   /** `hashMailbox` of the address. */
   mailbox_hash: string;
-  kind: 'verification';
+  kind: 'verification' | 'ordersLink' | 'registration' | 'ownRegistration';
   mail_count: number;
-  /** When the hour ends, counted from its first mail. */
+  /** When the window ends, counted from its first mail. */
   ends_at: number;
+}
+
+/** An order whose tickets an address gets, or got, in a digest. */
+interface TicketDigestTable {
+  recipient: string;
+  order_id: string;
+  /** `hashMailbox` of the recipient while it waits, then ''. */
+  mailbox_hash: string;
+  /** From when on it is mailed; null once it is queued, and while it is held after a restore. */
+  due_at: number | null;
+  /** The queued mail of the last digest; null before. */
+  mail_id: WithDefault<string | null>;
 }
 
 /** The tables of mails; ids, instants and flags as in `tables.ts`. */
@@ -64,4 +76,5 @@ export interface MailTables {
   mail_deferral: MailDeferralTable;
   mail_complaint: MailComplaintTable;
   mailbox_quota: MailboxQuotaTable;
+  ticket_digest: TicketDigestTable;
 }

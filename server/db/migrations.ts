@@ -16,6 +16,7 @@ import { up as listDetails } from './migrations/0018-list-details.ts';
 import { up as importSteps } from './migrations/0019-import-steps.ts';
 import { up as mailAllowance } from './migrations/0020-mail-allowance.ts';
 import { up as mailboxQuota } from './migrations/0021-mailbox-quota.ts';
+import { up as ticketDigest } from './migrations/0022-ticket-digest.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -39,4 +40,5 @@ export const releasedMigrations: Migrations = {
   '0019-import-steps': { up: importSteps },
   '0020-mail-allowance': { up: mailAllowance },
   '0021-mailbox-quota': { up: mailboxQuota },
+  '0022-ticket-digest': { up: ticketDigest },
 };

@@ -172,8 +172,8 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   [
     register,
     [
-      // A school behind one IP address, each user with a phone, and each retrying.
-      { max: 120, by: 'address' },
+      // A school of 300 behind one IP address, each with a phone, some retrying.
+      { max: 400, by: 'address' },
       // Each ticket may mail an address that a visitor typed.
       { max: 1000, by: 'address', windowMs: hourMs, weight: countTickets },
     ],

@@ -20,23 +20,13 @@ interface TargetLimit {
 
 const toMailbox = ({ email }: { email: string }): string => hashMailbox(email);
 
-/** The distinct mailboxes that a registration mails. */
-const getRecipients = ({ body }: FastifyRequest): string[] => {
-  const { participants } = body as { participants: readonly { email: string }[] };
-  return [...new Set(participants.map(toMailbox))];
-};
-
 const targetLimits: ReadonlyMap<Endpoint, readonly TargetLimit[]> = new Map<Endpoint, readonly TargetLimit[]>(
   [
     [signup, [{ max: 10, windowMs: hourMs, getKeys: ({ body }) => [toMailbox(body as { email: string })] }]],
     [
       register,
-      [
-        // Protects a mailbox from being flooded, from however many IP addresses.
-        { max: 60, windowMs: hourMs, getKeys: getRecipients },
-        // The last places of a festival.
-        { max: 3000, windowMs: minuteMs, getKeys: ({ params }) => [(params as { id: string }).id] },
-      ],
+      // The last places of a festival.
+      [{ max: 3000, windowMs: minuteMs, getKeys: ({ params }) => [(params as { id: string }).id] }],
     ],
   ],
 );

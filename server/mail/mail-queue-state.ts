@@ -36,10 +36,15 @@ export async function readMailQueueState(db: Db): Promise<Readonly<Record<MailPr
 }
 
 /**
- * Gives up every waiting mail, until `retryGivenUpMails` (OP-10).
- * @returns how many
+ * Gives up every waiting mail, and holds the digests that are not queued yet, until `retryGivenUpMails` (OP-10).
+ * @returns how many mails
  */
 export async function giveUpWaitingMails(db: Db): Promise<number> {
+  await db
+    .updateTable('ticket_digest')
+    .set({ due_at: null, mail_id: null })
+    .where('due_at', 'is not', null)
+    .execute();
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ due_at: null, deferred_at: null })
@@ -49,10 +54,16 @@ export async function giveUpWaitingMails(db: Db): Promise<number> {
 }
 
 /**
- * Queues the mails that were given up once more; those that were not charged to an allowance yet are deferred again.
+ * Queues the mails that were given up once more, and the digests that were held; those mails that were not charged to an allowance yet are deferred again.
  * @returns how many
  */
 export async function retryGivenUpMails(db: Db, nowMs: number): Promise<number> {
+  await db
+    .updateTable('ticket_digest')
+    .set({ due_at: nowMs })
+    .where('due_at', 'is', null)
+    .where('mail_id', 'is', null)
+    .execute();
   const retry = (isDeferred: boolean) =>
     db
       .updateTable('mail')

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { MailGateway } from '../gateways/mail-gateway.ts';
 import type { Metrics } from '../metrics.ts';
-import { clearMailFailed, markMailFailed } from '../registration/tickets/mail-failure-store.ts';
+import { clearMailsFailed, markMailFailed } from '../registration/tickets/mail-failure-store.ts';
 import { releaseDeferredMails, type ReleaseDeps } from './allowance/release-deferred.ts';
 import {
   claimMails,
@@ -184,8 +184,7 @@ export class MailSender {
       .transaction(async (tx) => {
         const nowMs = clock();
         // Locks the event before the mail, as in `#markSent`.
-        if (isPermanent && mail.orderId !== null)
-          await markMailFailed(tx, { orderId: mail.orderId, email: mail.to, nowMs });
+        if (isPermanent) await markMailFailed(tx, { ...mail, nowMs });
         if (!(await postponeMail(tx.db, mail, isPermanent ? null : nowMs + backoffMs)))
           throw new MailClaimLost();
         return true;
@@ -216,8 +215,7 @@ export class MailSender {
     const markSent = (mails: readonly QueuedMail[]) =>
       database.transaction(async (tx) => {
         // Locks the events before the mails, as an erasure does, to avoid deadlocks.
-        for (const { orderId, to: email } of mails)
-          if (orderId !== null) await clearMailFailed(tx, { orderId, email });
+        await clearMailsFailed(tx, mails);
         await markMailsSent(
           tx.db,
           mails.map(({ id }) => id),

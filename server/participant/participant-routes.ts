@@ -70,7 +70,7 @@ export function registerParticipantRoutes(
       const organiserId = requireAccountId(caller);
       if (!(await removeOwnParticipant(tx, { participantId, organiserId, nowMs })))
         throw new Refusal('notFound');
-      await ticketing.queueRemovalMail(services, tx.db, { participantId, isSelfCancelled: false, nowMs });
+      await ticketing.queueRemovalMail(services, tx.db, { participantId, nowMs });
       await ticketing.refundIfEmpty(tx, { participantId, nowMs });
     });
     services.wakeMail();

@@ -22,7 +22,7 @@ export interface Ticketing {
   queueRemovalMail(
     services: Services,
     db: Db,
-    removal: { participantId: string; isSelfCancelled: boolean; nowMs: number },
+    removal: { participantId: string; nowMs: number },
   ): Promise<void>;
   /** Marks the participant's order for refund if no participant of it is left on the list (PY-19). */
   refundIfEmpty(tx: Tx, removal: { participantId: string; nowMs: number }): Promise<void>;

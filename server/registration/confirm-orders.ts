@@ -9,7 +9,6 @@ import {
   findIdempotentResult,
   releaseIdempotencyKeys,
 } from '../http/idempotency-store.ts';
-import { queueMails, type NewMail } from '../mail/mail-queue.ts';
 import type { Services } from '../services.ts';
 import {
   findRegistrableEvent,
@@ -20,11 +19,12 @@ import {
   type NewParticipant,
   type RegisteredOrder,
 } from './registration-store.ts';
+import { queueOrderMails, type OrderMail } from './tickets/queue-order-mails.ts';
 
 /** An order of free tickets, with everything that can be prepared before the event is locked. */
 export interface PreparedOrder {
   readonly order: NewOrder<NewParticipant>;
-  readonly mails: readonly NewMail[];
+  readonly mails: readonly OrderMail[];
   /** The version of the event that its conditions were checked with and its mails rendered from. */
   readonly version: number;
   readonly requestKey: IdempotencyKey | undefined;
@@ -39,12 +39,12 @@ export type Confirmation = RegisteredOrder | 'eventChanged';
  * @returns for each the order, a Refusal `soldOut`, `noMoreTickets` or `keyReused`, or `eventChanged`
  */
 export const confirmOrders = (
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  services: Pick<Services, 'config' | 'database' | 'clock'>,
   eventId: string,
   prepared: readonly PreparedOrder[],
 ): Promise<Outcome<Confirmation>[]> =>
-  database.eventTransaction(eventId, async (tx) => {
-    const nowMs = clock();
+  services.database.eventTransaction(eventId, async (tx) => {
+    const nowMs = services.clock();
     const claimed = await claimIdempotencyKeys(
       tx.db,
       prepared.map(({ requestKey: key, order }) => ({ key, resultId: order.orderId })),
@@ -55,7 +55,8 @@ export const confirmOrders = (
     if (changeNo !== undefined) {
       const orders = accepted.map(({ order }) => order);
       await insertConfirmedOrders(tx, eventId, { orders, changeNo });
-      await queueMails(
+      await queueOrderMails(
+        services,
         tx.db,
         accepted.flatMap(({ mails }) => mails),
         nowMs,

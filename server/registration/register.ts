@@ -1,6 +1,7 @@
 import { hasCapability } from '#contract/capabilities.ts';
 import type { Language } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
+import { readOwnMailboxes } from '../account/access/device-store.ts';
 import { readProfile } from '../account/account-store.ts';
 import { shareReads } from '../db/share-reads.ts';
 import { Overloaded } from '../db/transaction-queue.ts';
@@ -23,6 +24,7 @@ import {
   type RegisteredOrder,
 } from './registration-store.ts';
 import { findRefusal, type RegistrationForm } from './sale-conditions.ts';
+import { toOrderMails } from './tickets/queue-order-mails.ts';
 import { createTicketMails } from './tickets/queue-ticket-mails.ts';
 
 interface Registration {
@@ -32,6 +34,8 @@ interface Registration {
   readonly language: Language;
   /** The client's IP address. */
   readonly ip: string;
+  /** Of the device's cookie. */
+  readonly deviceToken: string | undefined;
   readonly requestKey: IdempotencyKey | undefined;
 }
 
@@ -68,7 +72,10 @@ export function createRegister(services: Services): Register {
     return readEvent(eventId);
   };
 
-  const tryOnce = async (registration: Registration, buyer: NewOrder['buyer']): Promise<Confirmation> => {
+  const tryOnce = async (
+    registration: Registration,
+    { buyer, ownMailboxes }: { buyer: NewOrder['buyer']; ownMailboxes: ReadonlySet<string> },
+  ): Promise<Confirmation> => {
     const { eventId, form, caller, language, ip, requestKey } = registration;
     const nowMs = services.clock();
     const conditions = { form, nowMs, mayPay: canPay(services, caller) };
@@ -107,14 +114,23 @@ export function createRegister(services: Services): Register {
       event: event.schedule,
       nowMs,
     });
-    return confirmations.run(eventId, { order, mails, version: event.version, requestKey });
+    return confirmations.run(eventId, {
+      order,
+      mails: toOrderMails(order.orderId, mails, ownMailboxes),
+      version: event.version,
+      requestKey,
+    });
   };
 
   return async (registration) => {
-    if (!hasCapability(registration.caller.role, 'attendEvents')) throw new Refusal('notParticipate');
-    const buyer = await getBuyer(services, registration);
+    const { caller, deviceToken } = registration;
+    if (!hasCapability(caller.role, 'attendEvents')) throw new Refusal('notParticipate');
+    const [buyer, ownMailboxes] = await Promise.all([
+      getBuyer(services, registration),
+      readOwnMailboxes(database.db, { accountId: caller.accountId, deviceToken }, services.clock()),
+    ]);
     for (let tries = 0; tries < maxTries; tries++) {
-      const registered = await tryOnce(registration, buyer);
+      const registered = await tryOnce(registration, { buyer, ownMailboxes });
       if (registered === 'eventChanged') continue;
       services.wakeMail();
       return registered;

@@ -6,6 +6,7 @@ import {
   register as registerCall,
 } from '#contract/registration/registration-endpoints.ts';
 import { buildTicketQrText } from '#contract/registration/ticket-code.ts';
+import { readDeviceToken } from '../http/device-cookie.ts';
 import type { RegisterRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { cancelTicket } from './tickets/cancel-ticket.ts';
@@ -20,36 +21,34 @@ export function registerRegistrationRoutes(serve: RegisterRoute, services: Servi
   const { clock, database, config, ticketKey } = services;
   const register = createRegister(services);
 
-  serve(
-    registerCall,
-    async ({ params, body, caller, language, idempotencyKey, translate, request: { ip } }) => {
-      const registered = await register({
-        eventId: params.id,
-        form: body,
-        caller,
-        language,
-        ip,
-        requestKey: idempotencyKey,
+  serve(registerCall, async ({ params, body, caller, language, idempotencyKey, translate, request }) => {
+    const registered = await register({
+      eventId: params.id,
+      form: body,
+      caller,
+      language,
+      ip: request.ip,
+      deviceToken: readDeviceToken(request),
+      requestKey: idempotencyKey,
+    });
+    const { orderId, eventId, priceCents, email } = registered;
+    if (registered.state !== 'confirmed') {
+      const { checkoutUrl, heldMinutes, txnid } = await openOrderCheckout(services, {
+        orderId,
+        eventId,
+        accountId: caller.accountId,
       });
-      const { orderId, eventId, priceCents, email } = registered;
-      if (registered.state !== 'confirmed') {
-        const { checkoutUrl, heldMinutes, txnid } = await openOrderCheckout(services, {
-          orderId,
-          eventId,
-          accountId: caller.accountId,
-        });
-        return {
-          message: translate(heldMessage, { minutes: heldMinutes }),
-          data: { price: priceCents / 100, checkoutUrl, txnid, orderId, email, tickets: [] },
-        };
-      }
-      const message = translate(
-        /*i18n*/ { id: 'registration.done', message: 'Iscrizione fatta: ti abbiamo inviato i biglietti' },
-      );
-      const tickets = issueTickets(ticketKey, registered);
-      return { message, data: { price: priceCents / 100, orderId, email, tickets } };
-    },
-  );
+      return {
+        message: translate(heldMessage, { minutes: heldMinutes }),
+        data: { price: priceCents / 100, checkoutUrl, txnid, orderId, email, tickets: [] },
+      };
+    }
+    const message = translate(
+      /*i18n*/ { id: 'registration.done', message: 'Iscrizione fatta: ti inviamo i biglietti per email' },
+    );
+    const tickets = issueTickets(ticketKey, registered);
+    return { message, data: { price: priceCents / 100, orderId, email, tickets } };
+  });
 
   serve(readTicket, async ({ params: { ticket }, translate }) => {
     const page = await findTicketPage(database.db, ticketKey.open(ticket), clock());
@@ -59,8 +58,8 @@ export function registerRegistrationRoutes(serve: RegisterRoute, services: Servi
     return { data: { ...page, event, ticket, qrText: buildTicketQrText(config.publicUrl, ticket) } };
   });
 
-  serve(cancelTicketCall, async ({ params: { ticket }, translate }) => {
-    await cancelTicket(services, ticket);
+  serve(cancelTicketCall, async ({ params: { ticket }, caller: { accountId }, request, translate }) => {
+    await cancelTicket(services, ticket, { accountId, deviceToken: readDeviceToken(request) });
     return {
       message: translate(
         /*i18n*/ { id: 'ticket.cancelled', message: 'Iscrizione disdetta: il posto è di nuovo libero' },

@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/durations.ts';
 import type { Db } from '../../db/tables.ts';
+import { hashMailbox } from '../../mail/mailbox-hash.ts';
 import { hashToken, newToken } from '../../token.ts';
 
 /** How long a device stays known after its last sign-in. */
@@ -24,6 +25,41 @@ export async function findKnownDevice(
     .where('account.email', '=', email)
     .executeTakeFirst();
   return row?.token_hash;
+}
+
+/** Who makes a request, as far as it shows. */
+export interface Requester {
+  /** The account that is signed in. */
+  readonly accountId: string | undefined;
+  /** Of the device's cookie. */
+  readonly deviceToken: string | undefined;
+}
+
+/**
+ * Reads the mailboxes that a requester has confirmed: of the account that is signed in, and of those that the device is
+ * known to.
+ * @returns their `hashMailbox`
+ */
+export async function readOwnMailboxes(
+  db: Db,
+  { accountId, deviceToken }: Requester,
+  nowMs: number,
+): Promise<ReadonlySet<string>> {
+  const ofAccount = db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId ?? '');
+  const ofDevice = db
+    .selectFrom('known_device')
+    .innerJoin('account', 'account.id', 'known_device.account_id')
+    .select('account.email')
+    .where('known_device.token_hash', '=', hashToken(deviceToken ?? ''))
+    .where('known_device.last_used_at', '>', nowMs - knownDeviceTtlMs);
+  const rows = [
+    ...(accountId === undefined ? [] : await ofAccount.execute()),
+    ...(deviceToken === undefined ? [] : await ofDevice.execute()),
+  ];
+  return new Set(rows.map(({ email }) => hashMailbox(email)));
 }
 
 /** What an account knew about a device before it signed in. */

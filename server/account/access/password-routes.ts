@@ -11,7 +11,7 @@ import { requireAccountId, type RegisterRoute } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { clearAttempts } from './attempt-store.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { readDeviceToken, setDeviceCookie } from './device-cookie.ts';
+import { readDeviceToken, setDeviceCookie } from '../../http/device-cookie.ts';
 import type { Asker } from './password-reset-store.ts';
 import { requestResetCode, redeemCode, resetPasswordByToken } from './password-reset.ts';
 import { spendAttempt } from './sign-in.ts';

@@ -26,7 +26,7 @@ import {
   readOwner,
   readPasswordHash,
 } from './credential-store.ts';
-import { readDeviceToken, setDeviceCookie } from './device-cookie.ts';
+import { readDeviceToken, setDeviceCookie } from '../../http/device-cookie.ts';
 import { parseDeviceName } from './device-name.ts';
 import { findKnownDevice, rememberDevice } from './device-store.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts';

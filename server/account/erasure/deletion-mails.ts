@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import type { ScheduledEvent } from '../../event/event-schedule-store.ts';
 import { formatDay } from '../../http/text/format-day.ts';
 import { translate } from '../../http/text/i18n.ts';
 import { toMailName } from '../../mail/mail-name.ts';
@@ -134,27 +135,58 @@ export function accountErasedMail(language: Language, { firstName }: { firstName
   });
 }
 
-/** Tells a participant that a registration made by another user was deleted with that user's account. */
+/** Tells a participant that registrations made by another user were deleted with that user's account. */
 export function registrationReleasedMail(
   language: Language,
   {
     firstName,
-    eventTitle,
-    link,
+    events,
+    publicUrl,
     origin,
-  }: { firstName: string; eventTitle: string; link: string; origin: MailOrigin | undefined },
+  }: {
+    firstName: string;
+    events: readonly ScheduledEvent[];
+    publicUrl: string;
+    origin: MailOrigin | undefined;
+  },
 ): MailContent {
+  const [first, ...others] = events;
+  const eventTitle = first?.title ?? '';
+  const toUrl = ({ id }: ScheduledEvent) => `${publicUrl}/event/detail/${id}`;
+  const title = translate(
+    language,
+    /*i18n*/ { id: 'mail.registrationReleased.title', message: 'Ciao {firstName}' },
+    { firstName: toMailName(firstName) },
+  );
+  if (first === undefined || others.length > 0)
+    return layoutMail(language, {
+      subject: translate(
+        language,
+        /*i18n*/ { id: 'mail.registrationsReleased.subject', message: 'Le tue iscrizioni annullate' },
+      ),
+      title,
+      blocks: [
+        {
+          paragraph: translate(
+            language,
+            /*i18n*/ {
+              id: 'mail.registrationsReleased.intro',
+              message:
+                'Chi aveva fatto le tue iscrizioni ha chiuso l’account, e così sono state annullate: i biglietti di questi eventi non sono più validi. Se vuoi partecipare, iscriviti di nuovo.',
+            },
+          ),
+        },
+        { links: events.map((event) => ({ label: event.title, url: toUrl(event) })) },
+        ...originBlocks(language, origin),
+      ],
+    });
   return layoutMail(language, {
     subject: translate(
       language,
       /*i18n*/ { id: 'mail.registrationReleased.subject', message: 'La tua iscrizione a {eventTitle}' },
       { eventTitle },
     ),
-    title: translate(
-      language,
-      /*i18n*/ { id: 'mail.registrationReleased.title', message: 'Ciao {firstName}' },
-      { firstName: toMailName(firstName) },
-    ),
+    title,
     blocks: [
       {
         paragraph: translate(
@@ -173,7 +205,7 @@ export function registrationReleasedMail(
             language,
             /*i18n*/ { id: 'mail.registrationReleased.button', message: 'Vai all’evento' },
           ),
-          url: link,
+          url: toUrl(first),
         },
       },
       ...originBlocks(language, origin),

@@ -5,15 +5,13 @@ import type { Tx } from '../../db/database.ts';
 import { isConnectionError } from '../../db/connection-error.ts';
 import { eraseDonor } from '../../donation/donation-store.ts';
 import { eraseEvents, hasUnnotifiedParticipants, lockUpcomingEvents } from '../../event/erasure-store.ts';
-import { readScheduledEvents } from '../../event/event-schedule-store.ts';
 import { deleteUnusedImage } from '../../image/image-store.ts';
-import { chargeOrganiser } from '../../mail/allowance/charge-organiser.ts';
-import type { MailAttachment } from '../../mail/mail-attachment.ts';
 import { deleteAddressedMailFiles, getMailFolder } from '../../mail/mail-files.ts';
 import { deleteUnsentMails, queueMail } from '../../mail/mail-queue.ts';
 import { eraseRegistrations } from '../../registration/erasure-store.ts';
+import { deleteDigests } from '../../registration/tickets/ticket-digest-store.ts';
 import type { Services } from '../../services.ts';
-import { accountErasedMail, registrationReleasedMail } from './deletion-mails.ts';
+import { accountErasedMail } from './deletion-mails.ts';
 import {
   claimDueRequest,
   eraseAccountRow,
@@ -22,6 +20,7 @@ import {
   readAccountToDelete,
   type AccountToDelete,
 } from './deletion-store.ts';
+import { queueReleasedMails } from './released-mails.ts';
 
 const eraseBatchSize = 500;
 
@@ -75,7 +74,6 @@ async function eraseIfDue(
 async function erase(services: Services, tx: Tx, account: AccountToDelete, nowMs: number): Promise<void> {
   const { id, email } = account;
   const { config } = services;
-  const { publicUrl } = config;
   const released = await eraseRegistrations(tx, { accountId: id, email, nowMs });
   await eraseDonor(tx.db, { accountId: id, email });
   const imageHashes = [account.picture];
@@ -88,35 +86,9 @@ async function erase(services: Services, tx: Tx, account: AccountToDelete, nowMs
   // In this transaction, so that a crash leaves no orphaned images.
   for (const imageHash of imageHashes) await deleteUnusedImage(tx.db, imageHash);
   await deleteUnsentMails(tx.db, email);
+  await deleteDigests(tx.db, email);
   await deleteAddressedMailFiles(getMailFolder(config), email);
-  const ids = [...new Set(released.map((registration) => registration.eventId))];
-  const events = new Map((await readScheduledEvents(tx.db, ids)).map((event) => [event.id, event]));
-  for (const registration of released) {
-    const event = events.get(registration.eventId);
-    if (event === undefined) continue;
-    const to = registration.email;
-    const charged = registration.isEmailTyped ? chargeOrganiser(services, { event, to, nowMs }) : undefined;
-    const content = registrationReleasedMail(negotiateLanguage(registration.language), {
-      firstName: registration.firstName,
-      eventTitle: event.title,
-      link: `${publicUrl}/event/detail/${registration.eventId}`,
-      origin: charged?.origin,
-    });
-    const calendar: MailAttachment = {
-      kind: 'calendar',
-      isCancelled: true,
-      createdAtMs: nowMs,
-      publicUrl,
-      event,
-    };
-    await queueMail(tx.db, {
-      to,
-      content,
-      attachments: [calendar],
-      chargedTo: charged?.chargedTo,
-      nowMs,
-    });
-  }
+  await queueReleasedMails(services, tx.db, released, nowMs);
   // The last row with the user's address, until it is sent.
   const content = accountErasedMail(negotiateLanguage(account.language), { firstName: account.firstName });
   await queueMail(tx.db, { to: email, content, nowMs });

@@ -15,5 +15,5 @@ export async function cancelOrder(
   const changeNo = await incrementCursor(tx, eventId);
   const participantIds = participants.map(({ id }) => id);
   for (const participantId of await removeFromList(tx, { eventId, participantIds, changeNo, nowMs }))
-    await queueRemovalMail(services, tx.db, { participantId, isSelfCancelled: false, nowMs });
+    await queueRemovalMail(services, tx.db, { participantId, nowMs });
 }

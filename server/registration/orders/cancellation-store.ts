@@ -3,6 +3,7 @@ import type { Db } from '../../db/tables.ts';
 
 /** A ticket holder on a list: what decides whether the ticket can be cancelled, and the recipients of the mail. */
 export interface TicketHolder {
+  readonly orderId: string;
   readonly firstName: string;
   readonly lastName: string;
   /** Empty if the holder has deleted their data (AC-33); likewise the buyer's. */
@@ -34,7 +35,7 @@ export async function findTicketHolder(
     .select(['participant.first_name', 'participant.last_name', 'participant.email'])
     .select(['event.title', 'event.start_at', 'event.cancelled_at'])
     .select(['order.first_name as buyer_first_name', 'order.email as buyer_email'])
-    .select(['order.language', 'order.price_cents'])
+    .select(['order.id as order_id', 'order.language', 'order.price_cents'])
     .select((eb) =>
       eb
         .selectFrom('check_in_operation')
@@ -59,6 +60,7 @@ export async function findTicketHolder(
     .executeTakeFirst();
   return (
     row && {
+      orderId: row.order_id,
       firstName: row.first_name,
       lastName: row.last_name,
       email: row.email,

@@ -1,5 +1,6 @@
 import { minuteMs, hourMs } from '#contract/durations.ts';
 import type { Db } from '../../db/tables.ts';
+import { takeFromMailboxQuota } from '../../mail/mailbox-quota-store.ts';
 import { hashToken, newToken } from '../../token.ts';
 
 /** Lifetime of a mailed link. */
@@ -10,7 +11,7 @@ export const ordersLinkWindowMs = hourMs;
 export const maxOrdersLinkMails = 5;
 
 /**
- * Creates the newest link of an e-mail within the rate limit (RG-37). `isKnown`: the e-mail has
+ * Creates the newest link of an e-mail within its rate limit and that of its mailbox (RG-37). `isKnown`: the e-mail has
  * registrations; otherwise the same row is written without the address. Call it in a transaction.
  * @returns the token, of which only the hash is stored; `undefined` if the limit is reached and the last link
  *   stays valid.
@@ -31,6 +32,8 @@ export async function replaceOrdersLink(
     .executeTakeFirstOrThrow();
   const usage = row.first_sent_at > nowMs - ordersLinkWindowMs ? row : fresh;
   if (usage.sent_count >= maxOrdersLinkMails) return undefined;
+  const isWithinQuota = await takeFromMailboxQuota(db, { kind: 'ordersLink', email, isKnown, nowMs });
+  if (isKnown && !isWithinQuota) return undefined;
   await db
     .updateTable('orders_link')
     .set({

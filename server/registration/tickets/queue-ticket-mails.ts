@@ -7,7 +7,7 @@ import { toMailName } from '../../mail/mail-name.ts';
 import type { RenderTicket } from '../../mail/allowance/release-deferred.ts';
 import { chargeOrganiser } from '../../mail/allowance/charge-organiser.ts';
 import type { MailOrigin } from '../../mail/mail-origin.ts';
-import { deferTickets, queueMail, queueMails, type NewMail } from '../../mail/mail-queue.ts';
+import { deferTickets, queueMails, type NewMail } from '../../mail/mail-queue.ts';
 import { deleteVoidMails, wasMailed } from '../../mail/allowance/withdraw-store.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type MailedTicket,
   type Registrant,
 } from '../registration-mails.ts';
+import { queueOrderMails, type OrderMail } from './queue-order-mails.ts';
 import {
   readMailedParticipant,
   readMailedOrder,
@@ -170,31 +171,46 @@ export function createTicketMails(
   });
 }
 
+interface RemovedTicket {
+  readonly participantId: string;
+  readonly nowMs: number;
+}
+
 /**
- * Queues the mail to a participant just removed by the organiser, or by themselves (`isSelfCancelled`), with
+ * Queues the mail to a participant whom the organiser has just removed, in the transaction that removes the participant:
+ * at most one of a free order in a transaction, as it locks the quota of its mailbox.
+ */
+export async function queueRemovalMail(services: Services, db: Db, removed: RemovedTicket): Promise<void> {
+  const { nowMs } = removed;
+  const removal = await createRemovalMail(services, db, { ...removed, isSelfCancelled: false });
+  if (removal === undefined) return;
+  // Each paid order needs a payment.
+  if (removal.isPaid) await queueMails(db, [removal.mail], nowMs);
+  else await queueOrderMails(services, db, [{ ...removal, isToOwn: false }], nowMs);
+}
+
+/**
+ * Renders the mail to a participant just removed by the organiser, or by themselves (`isSelfCancelled`), with
  * the calendar's cancellation (RG-4, RG-42). Participants whom the organiser has added are mailed only if an earlier mail of
  * the order was sent to them. Call it in the transaction that removes the participant.
+ * @returns `undefined` if none is to be sent
  */
-export async function queueRemovalMail(
+export async function createRemovalMail(
   services: Services,
   db: Db,
-  {
-    participantId,
-    isSelfCancelled,
-    nowMs,
-  }: { participantId: string; isSelfCancelled: boolean; nowMs: number },
-): Promise<void> {
+  { participantId, isSelfCancelled, nowMs }: RemovedTicket & { isSelfCancelled: boolean },
+): Promise<(Omit<OrderMail, 'isToOwn'> & { isPaid: boolean }) | undefined> {
   const participant = await readMailedParticipant(db, participantId);
   const event = participant && (await readScheduledEvent(db, participant.eventId));
   // Empty if the participant has deleted their data (AC-33).
-  if (event === undefined || participant === undefined || participant.email === '') return;
+  if (event === undefined || participant === undefined || participant.email === '') return undefined;
   const { email, firstName, language, isEmailTyped, isAddedByOrganiser } = participant;
   const { publicUrl } = services.config;
   if (isEmailTyped)
     await deleteVoidMails(db, { organiserId: event.organiserId, orderId: participant.orderId });
-  if (isAddedByOrganiser && !(await wasMailed(db, participant))) return;
+  if (isAddedByOrganiser && !(await wasMailed(db, participant))) return undefined;
   const charged = isEmailTyped ? chargeOrganiser(services, { event, to: email, nowMs }) : undefined;
-  await queueMail(db, {
+  const mail: NewMail = {
     to: email,
     content: removedFromListMail(language, {
       firstName: toMailName(firstName),
@@ -205,6 +221,6 @@ export async function queueRemovalMail(
     }),
     attachments: [{ kind: 'calendar', isCancelled: true, createdAtMs: nowMs, publicUrl, event }],
     chargedTo: charged?.chargedTo,
-    nowMs,
-  });
+  };
+  return { orderId: participant.orderId, isPaid: participant.isPaid, mail };
 }

@@ -48,7 +48,7 @@ async function settleBatch(services: Services, unsettled: UnsettledImport): Prom
       const sentOrderIds = await settleMails(db, orderIds);
       if (sentOrderIds.length > 0)
         for (const participantId of await readVoidHolders(db, unsettled, sentOrderIds))
-          await queueRemovalMail(services, db, { participantId, isSelfCancelled: false, nowMs });
+          await queueRemovalMail(services, db, { participantId, nowMs });
     }
   });
 }

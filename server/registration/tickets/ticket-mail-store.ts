@@ -70,6 +70,8 @@ interface RemovedParticipant extends MailedParticipant {
   readonly isEmailTyped: boolean;
   /** At the door, or by an import. */
   readonly isAddedByOrganiser: boolean;
+  /** Of an order with a price. */
+  readonly isPaid: boolean;
 }
 
 /**
@@ -85,7 +87,7 @@ export async function readMailedParticipant(
     .innerJoin('order', 'order.id', 'participant.order_id')
     .select(['participant.id', 'participant.first_name', 'participant.last_name', 'participant.email'])
     .select(['participant.event_id', 'participant.order_id', 'participant.is_email_typed'])
-    .select(['participant.is_walk_in', 'order.import_id', 'order.language'])
+    .select(['participant.is_walk_in', 'order.import_id', 'order.language', 'order.price_cents'])
     .where('participant.id', '=', participantId)
     .executeTakeFirst();
   return (
@@ -99,6 +101,7 @@ export async function readMailedParticipant(
       language: negotiateLanguage(row.language),
       isEmailTyped: row.is_email_typed === 1,
       isAddedByOrganiser: row.import_id !== null || row.is_walk_in === 1,
+      isPaid: row.price_cents > 0,
     }
   );
 }

@@ -5,6 +5,7 @@ import { WorkGroups } from '#server/db/work-groups.ts';
 import { newId } from '#server/id.ts';
 import { confirmOrders, type PreparedOrder } from '#server/registration/confirm-orders.ts';
 import { findRegistrableEvent, identifyParticipants } from '#server/registration/registration-store.ts';
+import { toOrderMails } from '#server/registration/tickets/queue-order-mails.ts';
 import { createTicketMails } from '#server/registration/tickets/queue-ticket-mails.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { call, sendRaw } from '#tests/support/app/call.ts';
@@ -31,21 +32,22 @@ async function prepare(
   const buyer = participants[0]!;
   const unpriced = { orderId: newId(nowMs), eventId, accountId: undefined, buyer, language: 'it' as const };
   const order = { ...unpriced, priceCents: 0, participants, nowMs };
+  const mails = createTicketMails(app.services, {
+    order: {
+      ...buyer,
+      id: order.orderId,
+      eventId,
+      language: 'it',
+      isAddedByOrganiser: false,
+      priceCents: 0,
+      participants,
+    },
+    event: event!.schedule,
+    nowMs,
+  });
   return {
     order,
-    mails: createTicketMails(app.services, {
-      order: {
-        ...buyer,
-        id: order.orderId,
-        eventId,
-        language: 'it',
-        isAddedByOrganiser: false,
-        priceCents: 0,
-        participants,
-      },
-      event: event!.schedule,
-      nowMs,
-    }),
+    mails: toOrderMails(order.orderId, mails, new Set()),
     version: event!.version,
     requestKey: key === undefined ? undefined : { keyHash: key, contentHash: content },
   };

@@ -228,6 +228,7 @@ describeOnBothEngines('registration', (makeApp) => {
         caller: { ...visitor, isByAdmin: false },
         language: 'it' as const,
         ip: '192.0.2.1',
+        deviceToken: undefined,
         requestKey: undefined,
       };
       const registerNow = createRegister({ ...services, database: overtaken });

@@ -47,7 +47,7 @@ export function RegistrationDone({ event, order, Donation }: RegistrationDonePro
         {event !== undefined && <strong className={css['event']}>{event.title}</strong>}
         {email !== '' && (
           <Trans>
-            Ti abbiamo inviato <Plural value={tickets.length} one="il biglietto" other="i biglietti" /> a{' '}
+            Ti inviamo <Plural value={tickets.length} one="il biglietto" other="i biglietti" /> a{' '}
             <span className={css['email']}>{email}</span>
           </Trans>
         )}

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayMs, secondMs } from '#contract/durations.ts';
-import type { Config } from '../../config.ts';
-import { parseCookies } from '../../http/cookies.ts';
-import { knownDeviceTtlMs } from './device-store.ts';
+import type { Config } from '../config.ts';
+import { parseCookies } from './cookies.ts';
+import { knownDeviceTtlMs } from '../account/access/device-store.ts';
 
 const cookieName = 'presente-device';
 
