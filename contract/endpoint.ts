@@ -28,7 +28,8 @@ export interface Endpoint {
   /** Refused with `confirmationRequired` unless the password was asked in the last 10 minutes (AC-88). */
   readonly needsRecentPassword?: true;
   /**
-   * Sends and receives the cookies that a device is known by (AC-83, RG-76) and a social sign-in is bound to (AC-40);
+   * Sends and receives the cookies that a device is known by (AC-83, RG-76), and that a sign-up (AC-122) and a social sign-in
+   * (AC-40) are bound to;
    * all other calls go without cookies.
    */
   readonly usesDeviceCookie?: true;

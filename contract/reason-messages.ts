@@ -13,6 +13,10 @@ export const reasonMessages = {
     id: 'reason.alreadyVerified',
     message: 'Il tuo indirizzo è già confermato: puoi accedere',
   },
+  passwordNeeded: /*i18n*/ {
+    id: 'reason.passwordNeeded',
+    message: 'Per confermare da qui serve una password: aggiorna la pagina per sceglierla',
+  },
   signInPaused: /*i18n*/ {
     id: 'reason.signInPaused',
     message:

@@ -5,6 +5,7 @@ export const reasons = [
   'signInPaused',
   'notVerified',
   'alreadyVerified',
+  'passwordNeeded',
   'tokenError',
   'confirmationRequired',
   'forbidden',

@@ -48,16 +48,50 @@ export const signup = endpoint({
   path: '/signup',
   requires: 'signIn',
   summary: 'Opens an account. Answers alike whether the e-mail is known or not.',
+  usesDeviceCookie: true,
   body: signupSchema,
   response: success({ message: v.string() }),
 });
+
+/** What a verification link carries. */
+const verificationEntries = {
+  id: idSchema,
+  email: emailSchema,
+  token: v.pipe(v.string(), v.maxLength(100)),
+};
 
 export const verifyEmail = endpoint({
   method: 'GET',
   path: '/verify/account/email/:id/:email/:token',
   requires: 'signIn',
-  summary: 'Confirms an e-mail address by the single-use link that was sent to it.',
-  params: v.object({ id: idSchema, email: emailSchema, token: v.pipe(v.string(), v.maxLength(100)) }),
+  summary:
+    'Confirms an e-mail address by the single-use link that was sent to it, within an hour in the browser that has signed up; otherwise it refuses with `passwordNeeded`.',
+  usesDeviceCookie: true,
+  params: v.object(verificationEntries),
+  response: success({ message: v.string() }),
+});
+
+export const readSignUp = endpoint({
+  method: 'POST',
+  path: '/verify/account/sign-up',
+  requires: 'signIn',
+  summary: 'Whose account a verification link confirms.',
+  usesDeviceCookie: true,
+  body: v.object(verificationEntries),
+  response: success({
+    data: v.object({ firstName: v.string(), lastName: v.string(), companyName: v.string() }),
+  }),
+});
+
+export const verifyWithPasswordSchema = v.object({ ...verificationEntries, password: newPasswordSchema });
+
+export const verifyWithPassword = endpoint({
+  method: 'POST',
+  path: '/verify/account/password',
+  requires: 'signIn',
+  summary: 'Confirms an e-mail address by its link in any browser, and sets the password of the account.',
+  usesDeviceCookie: true,
+  body: verifyWithPasswordSchema,
   response: success({ message: v.string() }),
 });
 

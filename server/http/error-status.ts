@@ -13,6 +13,7 @@ export const errorStatus: Record<Reason, number> = {
   passNotYet: 403,
   notVerified: 403,
   alreadyVerified: 409,
+  passwordNeeded: 409,
   notFound: 404,
   linkInvalid: 404,
   codeInvalid: 400,

@@ -6,7 +6,9 @@ import {
   resendVerification,
   signup,
   unlockSignIn,
+  readSignUp,
   verifyEmail,
+  verifyWithPassword,
 } from '#contract/account/account-endpoints.ts';
 import { exportOwnData, requestDeletion } from '#contract/account/deletion-endpoints.ts';
 import {
@@ -137,6 +139,8 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
   // May mail an unsuspecting address.
   [signup, byAddressAndEmail],
   [verifyEmail, [{ max: 60, by: 'address' }]],
+  [readSignUp, [{ max: 60, by: 'address' }]],
+  [verifyWithPassword, [{ max: 30, by: 'address' }]],
   [unlockSignIn, [{ max: 60, by: 'address' }]],
   [disownMail, [{ max: 60, by: 'address' }]],
   [startSocialLogin, [{ max: 60, by: 'address' }]],

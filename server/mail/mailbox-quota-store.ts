@@ -6,7 +6,7 @@ import { hashMailbox } from './mailbox-hash.ts';
 
 /** Mails of a kind to one mailbox, in windows that begin with the first. */
 const quotas = {
-  /** Links that confirm an account (AC-120). */
+  /** Mails to whoever signs up, of which the last ones work (AC-120). */
   verification: { maxMails: 5, windowMs: hourMs },
   /** Links to orders of all its addresses (RG-37). */
   ordersLink: { maxMails: 20, windowMs: hourMs },
@@ -75,6 +75,18 @@ export async function takeFromMailboxQuota(
   const wanted = new Map([[mailboxHash, isKnown ? 1 : 0]]);
   const room = await takeFromMailboxQuotas(db, { kind, wanted, nowMs });
   return room.get(mailboxHash) === 1;
+}
+
+/** Gives a mailbox its mails of a kind again, whose owner has answered one of them. */
+export async function resetMailboxQuota(
+  db: Db,
+  { kind, email }: { kind: QuotaKind; email: string },
+): Promise<void> {
+  await db
+    .deleteFrom('mailbox_quota')
+    .where('mailbox_hash', '=', hashQuotaOwner(email))
+    .where('kind', '=', kind)
+    .execute();
 }
 
 /** Addresses of a mailbox with a tag share a quota. */

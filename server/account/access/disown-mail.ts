@@ -4,6 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import { recordComplaint } from '../../mail/allowance/allowance-store.ts';
 import { parseComplaintSubject } from '../../mail/allowance/charge-organiser.ts';
 import { readDisownToken, type Disowned } from '../../mail/disown-link.ts';
+import { resetMailboxQuota } from '../../mail/mailbox-quota-store.ts';
 import { revokeOrdersLink } from '../../registration/orders/orders-link-store.ts';
 import type { Services } from '../../services.ts';
 import { deleteUnconfirmedAccount } from '../erasure/expired-data-store.ts';
@@ -60,7 +61,7 @@ export async function disownMail(
 async function undo(db: Db, { kind, subject }: Disowned, nowMs: number): Promise<void> {
   switch (kind) {
     case 'signUp':
-      if (!(await deleteUnconfirmedAccount(db, subject))) throw new Refusal('linkInvalid');
+      await disownSignUp(db, subject);
       return;
     case 'accountExists':
       return;
@@ -79,4 +80,16 @@ async function undo(db: Db, { kind, subject }: Disowned, nowMs: number): Promise
     case 'ordersLink':
       await revokeOrdersLink(db, subject);
   }
+}
+
+/** Deletes an unconfirmed account. Its mailbox is free for the owner's own sign-up at once (AC-120). */
+async function disownSignUp(db: Db, accountId: string): Promise<void> {
+  const account = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  // First: sign-ups lock the quota before the account.
+  if (account !== undefined) await resetMailboxQuota(db, { kind: 'verification', email: account.email });
+  if (!(await deleteUnconfirmedAccount(db, accountId))) throw new Refusal('linkInvalid');
 }

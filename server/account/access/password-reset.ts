@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { negotiateLanguage } from '#contract/language.ts';
 import { Refusal } from '#contract/reasons.ts';
+import { takeFromMailboxQuota } from '../../mail/mailbox-quota-store.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import { createDisownToken, toDisownUrl } from '../../mail/disown-link.ts';
 import type { MailContent } from '../../mail/mail-layout.ts';
@@ -50,7 +51,14 @@ export async function requestResetCode(
       deviceToken,
       nowMs,
     });
-    if (owner === undefined || result === 'ignored') return;
+    const isUnconfirmed = owner?.isVerified === false;
+    const isWithinQuota = await takeFromMailboxQuota(db, {
+      kind: 'verification',
+      email,
+      isKnown: isUnconfirmed && result !== 'ignored',
+      nowMs,
+    });
+    if (owner === undefined || result === 'ignored' || (isUnconfirmed && !isWithinQuota)) return;
     const disowned = { kind: owner.isVerified ? 'reset' : 'signUp', subject: owner.accountId } as const;
     const content = buildResetMail(owner, {
       notMeUrl: toDisownUrl(config.publicUrl, createDisownToken(ticketKey, disowned, nowMs)),

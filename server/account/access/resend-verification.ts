@@ -11,7 +11,7 @@ import { findOwner, type Owner } from './credential-store.ts';
 import { resetUnconfirmedMail } from './password-mails.ts';
 import { hashPassword } from './password.ts';
 import { verificationLink } from './sign-up.ts';
-import { createVerification, findOnlySignUp } from './verification-store.ts';
+import { createVerification, findLastSignUp } from './verification-store.ts';
 
 /**
  * Mails the verification link of an unconfirmed account again (AC-120). The answer and the time of its work do not
@@ -43,7 +43,7 @@ async function buildMail(
   const notMeUrl = toDisownUrl(publicUrl, createDisownToken(ticketKey, disowned, nowMs));
   if (owner.isVerified)
     return accountExistsMail(language, { firstName, link: `${publicUrl}/login`, notMeUrl });
-  const signUp = await findOnlySignUp(db, accountId);
+  const signUp = await findLastSignUp(db, accountId);
   if (signUp === undefined)
     return resetUnconfirmedMail(language, { firstName, link: `${publicUrl}/signup`, notMeUrl });
   const token = await createVerification(db, { accountId, signUp, nowMs });

@@ -3,26 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minuteMs, secondMs } from '#contract/durations.ts';
 import type { Config } from '../../config.ts';
 import type { SignInSecrets } from '../../gateways/openid.ts';
-import { parseCookies } from '../../http/cookies.ts';
+import { readTokenCookie, setTokenCookie } from '../../http/token-cookie.ts';
 
 const cookieName = 'presente-social';
 /** How long the browser can finish a sign-in, and link an identity afterwards. */
 const maxAgeSeconds = (30 * minuteMs) / secondMs;
 
 /** The token of the browser that started a sign-in at a provider, or `undefined`. */
-export function readBrowserToken(request: FastifyRequest): string | undefined {
-  const token = parseCookies(request).get(cookieName);
-  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
-}
+export const readBrowserToken = (request: FastifyRequest): string | undefined =>
+  readTokenCookie(request, cookieName);
 
 /** Binds what follows to this browser: scripts cannot read the cookie, and other sites cannot set it. */
-export function setBrowserCookie(reply: FastifyReply, { publicUrl }: Config, token: string): void {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  void reply.header(
-    'set-cookie',
-    `${cookieName}=${token}; Path=/api; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
-  );
-}
+export const setBrowserCookie = (reply: FastifyReply, config: Config, token: string): void =>
+  setTokenCookie(reply, config, { name: cookieName, token, maxAgeSeconds, sameSite: 'Lax' });
 
 /**
  * Derives nonce and PKCE verifier of a sign-in from the cookie and the state (OpenID Connect Core 15.5.2): only

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { disownMail, login, signup, unlockSignIn, verifyEmail } from '#contract/account/account-endpoints.ts';
+import { disownMail, login, unlockSignIn, verifyEmail } from '#contract/account/account-endpoints.ts';
 import { forgotPassword, resetPassword } from '#contract/account/password-endpoints.ts';
 import { profile } from '#contract/account/profile-endpoints.ts';
 import { dayMs } from '#contract/durations.ts';
@@ -7,6 +7,7 @@ import { listOrdersByLink, requestOrdersLink } from '#contract/registration/orde
 import { freeAttempts } from '#server/account/access/attempt-store.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { call, expectRefusal, sendRaw } from '#tests/support/app/call.ts';
+import { parseVerification, SignUpBrowser, signupForm } from '#tests/support/builders/sign-up.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
 import { registerParticipants } from '#tests/support/builders/account-deletion.ts';
 import { builtPassword, newAttendee, newEvent, newOrganisation } from '#tests/support/builders/builders.ts';
@@ -31,40 +32,27 @@ async function readDisown(app: TestApp, email: string): Promise<{ body: { token:
   return { body: { token: token ?? '' } };
 }
 
-const signUpAs = (app: TestApp, email: string) =>
-  call(app, signup, {
-    body: {
-      firstName: 'Anna',
-      lastName: 'Rossi',
-      email,
-      password: builtPassword,
-      companyName: '',
-      acceptedPNPTNC: true,
-      userType: 'Basic',
-    },
-  });
-
 describeOnBothEngines('mails that their recipient disowns', (makeApp) => {
   const app = setupApp(makeApp);
+  const browser = new SignUpBrowser();
 
   it('[AC-108] deletes an unconfirmed sign-up with its address, and no confirmed account', async () => {
     const email = 'stranger@example.org';
-    await signUpAs(app(), email);
+    await browser.signUp(app(), signupForm(email));
     const disown = await readDisown(app(), email);
-    const link = new URL(/http\S+\/account\/verify\S+/.exec(await readMail(app(), email))![0]);
+    const link = parseVerification({ text: await readMail(app(), email) });
     expect(await dumpDatabase(app())).toContain(email);
     const { message, data } = await call(app(), disownMail, disown);
     expect(message).toBe('Fatto: abbiamo cancellato quell’account, con il tuo indirizzo');
     expect(data.needsNewPassword).toBe(false);
     expect(await dumpDatabase(app())).not.toContain(email);
-    const params = Object.fromEntries(link.searchParams) as { id: string; email: string; token: string };
-    expect(await expectRefusal(app(), verifyEmail, { params })).toMatchObject(linkInvalid);
+    expect(await expectRefusal(app(), verifyEmail, link)).toMatchObject(linkInvalid);
     await call(app(), disownMail, disown);
 
-    await signUpAs(app(), email);
+    await browser.signUp(app(), signupForm(email));
     const second = await readDisown(app(), email);
-    const confirm = new URL(/http\S+\/account\/verify\S+/.exec(await readMail(app(), email))![0]);
-    await call(app(), verifyEmail, { params: Object.fromEntries(confirm.searchParams) as typeof params });
+    const confirmed = parseVerification({ text: await readMail(app(), email) });
+    await browser.verify(app(), confirmed);
     expect(await expectRefusal(app(), disownMail, second)).toMatchObject(linkInvalid);
     await call(app(), login, { body: { email, password: builtPassword } });
   });
@@ -79,7 +67,7 @@ describeOnBothEngines('mails that their recipient disowns', (makeApp) => {
     expect(await expectRefusal(app(), resetPassword, reset)).toMatchObject({ error: 'codeInvalid' });
     expect((await sendRaw(app(), profile, {}, { token: owner.token })).statusCode).toBe(200);
     // A sign-up with the address of an account has changed nothing either.
-    await signUpAs(app(), owner.email);
+    await browser.signUp(app(), signupForm(owner.email));
     const { message } = await call(app(), disownMail, await readDisown(app(), owner.email));
     expect(message).toBe('Grazie di avercelo detto: il tuo account è rimasto com’era');
     await call(app(), login, { body: { email: owner.email, password: builtPassword } });

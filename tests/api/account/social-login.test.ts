@@ -14,6 +14,7 @@ import {
   startSocialSignIn,
 } from '#tests/support/openid/social-sign-in.ts';
 import { startTokenIssuer, type TokenIssuer } from '#tests/support/openid/token-issuer.ts';
+import { parseVerification } from '#tests/support/builders/sign-up.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
 
 const failed = { status: 401, error: 'socialLoginFailed' };
@@ -174,9 +175,9 @@ describeOnBothEngines('OpenID Connect sign-in', (makeApp) => {
     expect(me).toMatchObject({ firstName: 'Zoë', userType: 'Basic', companyName: '', hasPassword: false });
     const loginBody = { email, password: builtPassword };
     expect(await expectRefusal(app(), login, { body: loginBody })).toMatchObject({ error: 'loginError' });
-    const link = new URL(/https?:\/\/\S+\/account\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? 'about:blank');
-    const params = Object.fromEntries(link.searchParams) as { id: string; email: string; token: string };
-    expect(await expectRefusal(app(), verifyEmail, { params })).toMatchObject({ error: 'linkInvalid' });
+    expect(await expectRefusal(app(), verifyEmail, parseVerification(mail!))).toMatchObject({
+      error: 'linkInvalid',
+    });
   });
 
   it('[AC-43] rejects admin accounts, by e-mail and by an existing link', async () => {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { signup, verifyEmail } from '#contract/account/account-endpoints.ts';
+import { signup } from '#contract/account/account-endpoints.ts';
 import { dayMs, minuteMs } from '#contract/durations.ts';
 import { clearOldNetworks, readAllowance } from '#server/mail/allowance/allowance-store.ts';
 import { describeOnBothEngines } from '#tests/support/app/app.ts';
 import { call } from '#tests/support/app/call.ts';
 import { builtPassword } from '#tests/support/builders/builders.ts';
+import { parseVerification, SignUpBrowser } from '#tests/support/builders/sign-up.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
 
 describeOnBothEngines('networks of sign-ups', (makeApp) => {
@@ -73,12 +74,10 @@ describeOnBothEngines('networks of sign-ups', (makeApp) => {
     await call(app(), signup, { body: { ...form, companyName: '', userType: 'Basic' } });
     expect(await readNetwork()).toBe('');
     app().clock.advance(minuteMs);
-    await call(app(), signup, { body: { ...form, companyName: 'Fiume', userType: 'Organisation' } });
+    const browser = new SignUpBrowser();
+    await browser.signUp(app(), { ...form, companyName: 'Fiume', userType: 'Organisation' });
     const mail = (await app().mails()).findLast(({ to }) => to === form.email)!;
-    const { searchParams } = new URL(/http\S+\/account\/verify\S+/.exec(mail.text)![0]);
-    await call(app(), verifyEmail, {
-      params: { id: searchParams.get('id')!, email: form.email, token: searchParams.get('token')! },
-    });
+    await browser.verify(app(), parseVerification(mail));
     expect(await readNetwork()).not.toBe('');
   });
 });

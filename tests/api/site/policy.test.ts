@@ -34,7 +34,14 @@ const readCookieNames = (): string[] => {
 it('[AC-37] the cookie policy lists every cookie, in each language', () => {
   const names = new Set(readCookieNames());
   expect([...names]).toEqual(
-    expect.arrayContaining(['token', 'theme', 'waiting', 'presente-device', 'presente-social']),
+    expect.arrayContaining([
+      'token',
+      'theme',
+      'waiting',
+      'presente-device',
+      'presente-signup',
+      'presente-social',
+    ]),
   );
   for (const language of languages) {
     const template = readFileSync(`server/policy/templates/cookie.${language}.html`, 'utf8');

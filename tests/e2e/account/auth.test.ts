@@ -98,7 +98,7 @@ test('[AC-1] [AC-3] [AC-7] [AC-60] [AC-80] [SH-15] a user signs up, sees every e
   await page.getByLabel('E-mail').fill('nerina@lontano.example');
   await pressButton(page, 'Crea l’account');
   await pressButton(page, 'Invia di nuovo');
-  await expect(page.getByText('E-mail inviata di nuovo')).toBeVisible();
+  await expect(page.getByText('Controlla anche la posta indesiderata')).toBeVisible();
 
   const link = parseLink(await readMailText(server.dataDir, 'nerina@lontano.example', 2));
   await page.goto(link);
@@ -132,6 +132,48 @@ test('[AC-1] [AC-3] [AC-7] [AC-60] [AC-80] [SH-15] a user signs up, sees every e
     await page.goto(network.url + path);
     await expect(page).toHaveURL(`${network.url}/`);
   }
+});
+
+test('[AC-122] the mailed link asks for a password in a browser that has not signed up', async ({
+  page,
+  browser,
+}) => {
+  const { network, server } = fixture();
+  const email = 'lucilla@lontano.example';
+  await page.goto(`${network.url}/signup`);
+  await page.getByLabel('Nome', { exact: true }).fill('Lucilla');
+  await page.getByLabel('Cognome').fill('Sassi');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Chosen-2026');
+  await page.getByRole('checkbox').check();
+  await pressButton(page, 'Crea l’account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Controlla la tua e-mail' })).toBeVisible();
+
+  const elsewhere = await (await browser.newContext({ locale: 'it-IT' })).newPage();
+  await elsewhere.goto(parseLink(await readMailText(server.dataDir, email)));
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Scegli la password' })).toBeVisible();
+  await expect(getMain(elsewhere)).toContainText(email);
+  await expect(getMain(elsewhere)).toContainText('È l’account di Lucilla Sassi.');
+  // The link is in neither address nor history.
+  await expect(elsewhere).toHaveURL(`${network.url}/account/verify`);
+  await elsewhere.reload();
+  await expectTouchable(elsewhere);
+  const password = elsewhere.getByLabel('Password', { exact: true });
+  await password.fill('Fiume');
+  await pressButton(elsewhere, 'Conferma l’indirizzo');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await password.fill('il fiume pulito');
+  await pressButton(elsewhere, 'Conferma l’indirizzo');
+  await expect(getMain(elsewhere)).toContainText('Il tuo account è pronto.');
+  await getMain(elsewhere).getByRole('link', { name: 'Accedi' }).click();
+  await elsewhere.getByLabel('E-mail').fill(email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill('il fiume pulito');
+  await pressButton(elsewhere, 'Accedi');
+  await expect(elsewhere).toHaveURL(`${network.url}/profile`);
+
+  // The link is used up, on the first device too.
+  await page.goto(parseLink(await readMailText(server.dataDir, email)));
+  await expect(page.getByRole('heading', { level: 1, name: 'Indirizzo già confermato' })).toBeVisible();
 });
 
 test('[AC-65] [AC-120] a bad link offers another mail, an incomplete one redirects home unless the user stops it', async ({

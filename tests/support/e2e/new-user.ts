@@ -1,9 +1,10 @@
-import { login, signup, verifyEmail } from '#contract/account/account-endpoints.ts';
+import { login, signup, verifyWithPassword } from '#contract/account/account-endpoints.ts';
 import type { UserType } from '#contract/account/fields.ts';
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
 import type { E2eFixture } from './e2e-fixture.ts';
-import { parseLink, readMailText } from '../mail/mailbox.ts';
+import { parseVerification } from '../builders/sign-up.ts';
+import { readMailText } from '../mail/mailbox.ts';
 import { seededPassword } from './seed-door.ts';
 
 /** A user signed up on the running server, with an API session separate from the browser's. */
@@ -27,11 +28,8 @@ export async function signUpNewUser(fixture: E2eFixture, options: NewUserOptions
   const companyName = userType === 'Organisation' ? `${firstName} ${lastName}` : '';
   const user = { firstName, lastName, companyName, email, password: seededPassword };
   await post(fixture, signup, { ...user, acceptedPNPTNC: true, userType });
-  const link = new URL(parseLink(await readMailText(fixture.server.dataDir, email)));
-  const getPart = (name: string) => encodeURIComponent(link.searchParams.get(name) ?? '');
-  const path = `/${verifyEmail.path.split('/').slice(1, 4).join('/')}/${getPart('id')}/${getPart('email')}/${getPart('token')}`;
-  const verified = await fetch(`${fixture.network.url}/api${path}`);
-  if (!verified.ok) throw new Error(`The link of ${email} was refused: ${await verified.text()}`);
+  const link = parseVerification({ text: await readMailText(fixture.server.dataDir, email) }).params;
+  await post(fixture, verifyWithPassword, { ...link, password: seededPassword });
   const { token } = await post(fixture, login, { email, password: seededPassword });
   return { email, token, firstName, lastName };
 }

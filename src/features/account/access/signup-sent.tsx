@@ -20,7 +20,8 @@ export function SignupSent({ message, draft, onWrongAddress }: SignupSentProps) 
   const { t } = useLingui();
   const resending = useMutation({
     mutationFn: () => sendSignup(draft),
-    onSuccess: () => toast.success(t`E-mail inviata di nuovo: controlla anche la posta indesiderata.`),
+    onSuccess: () =>
+      toast.success(t`Controlla anche la posta indesiderata: vale il link di ogni nostra e-mail.`),
     onError: (error) => toast.error(toErrorMessage(error)),
   });
   return (

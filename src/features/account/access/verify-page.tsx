@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Link2Off, MailSearch } from 'lucide-react';
+import { useState } from 'react';
 import { verifyEmail } from '#contract/account/account-endpoints.ts';
 import { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { api } from '#src/platform/http/api.ts';
@@ -13,13 +14,18 @@ import { ErrorState } from '#src/ui/status/error-state.tsx';
 import { Spinner } from '#src/ui/status/spinner.tsx';
 import { RedirectCountdown } from './redirect-countdown.tsx';
 import { ResendVerification } from './resend-verification.tsx';
+import { verificationLink } from './verification-link.ts';
+import { VerifyWithPassword } from './verify-with-password.tsx';
 
 /**
- * `/account/verify`: redeems the mailed link; a used or bad one leads on, an incomplete one redirects to
- * the landing page after 5 s (AC-65).
+ * `/account/verify`: redeems the mailed link, on another device with a password. A used or bad one leads on, an incomplete
+ * one redirects to the landing page after 5 s (AC-65).
  */
-export function VerifyPage({ id, email, token }: { id: string; email: string; token: string }) {
+export function VerifyPage() {
   const { t } = useLingui();
+  const link = new URLSearchParams(verificationLink.read());
+  const getParam = (name: string): string => link.get(name) ?? '';
+  const [id, email, token] = [getParam('id'), getParam('email'), getParam('token')];
   const isComplete = id !== '' && email !== '' && token !== '';
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['verify', id, token],
@@ -29,10 +35,15 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
     staleTime: 'static',
     retry: false,
   });
+  const [message, setMessage] = useState<string>();
   const reason = error instanceof ApiRefusal ? error.reason : undefined;
   const isRefused = !isComplete || reason === 'validation';
   useDocumentTitle(t`Conferma l’e-mail · Presente`);
 
+  if (reason === 'passwordNeeded' && message === undefined)
+    return (
+      <VerifyWithPassword link={{ id, email, token }} onDone={setMessage} onRefused={() => void refetch()} />
+    );
   if (reason === 'alreadyVerified')
     return (
       <EmptyState
@@ -82,7 +93,7 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
       </ErrorState>
     );
   }
-  if (error !== null) {
+  if (error !== null && message === undefined) {
     return (
       <ErrorState
         isPage
@@ -95,7 +106,8 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
       </ErrorState>
     );
   }
-  if (data === undefined) {
+  const verified = message ?? data?.message;
+  if (verified === undefined) {
     return (
       <EmptyState isPage icon={<MailSearch size={32} />} title={t`Conferma dell’indirizzo…`}>
         <Spinner />
@@ -106,7 +118,7 @@ export function VerifyPage({ id, email, token }: { id: string; email: string; to
     <EmptyState
       isPage
       icon={<BadgeCheck size={32} />}
-      title={data.message}
+      title={verified}
       actions={
         <Link to="/login" className={buttonClass({ variant: 'accent' })}>
           {t`Accedi`}
