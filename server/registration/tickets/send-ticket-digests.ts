@@ -73,6 +73,7 @@ async function queueDigest(
 ): Promise<void> {
   const waiting = await readWaitingOrders(db, { to, nowMs, limit: maxTickets + 1 });
   const orders = takeWhole(waiting);
+  if (orders.length === 0) return;
   const mailId = newId(nowMs);
   await markDigested(db, { to, orderIds: orders.map(({ orderId }) => orderId), mailId });
   const coming = orders.filter(({ isComing }) => isComing);

@@ -74,13 +74,18 @@ export async function claimRecipients(
     .where('recipient', '<>', shortest.recipient)
     .orderBy('order_id')
     .executeTakeFirst();
-  const { numUpdatedRows } = await db
-    .updateTable('ticket_digest')
-    .set({ due_at: nextAtMs })
-    .where('mailbox_hash', '=', mailboxHash)
-    .where('due_at', '<', nextAtMs)
-    .executeTakeFirst();
-  return numUpdatedRows === 0n ? [] : [shortest, oldest].flatMap((row) => row?.recipient ?? []);
+  const postpone = (operator: '<=' | '<', atMs: number) =>
+    db
+      .updateTable('ticket_digest')
+      .set({ due_at: nextAtMs })
+      .where('mailbox_hash', '=', mailboxHash)
+      .where('due_at', operator, atMs)
+      .executeTakeFirst();
+  // Waits for a process that claims them at the same time, and finds none due after it.
+  const { numUpdatedRows } = await postpone('<=', nowMs);
+  if (numUpdatedRows === 0n) return [];
+  await postpone('<', nextAtMs);
+  return [shortest, oldest].flatMap((row) => row?.recipient ?? []);
 }
 
 /** An order that waits for a digest. */
