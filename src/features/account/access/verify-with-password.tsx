@@ -67,7 +67,6 @@ export function VerifyWithPassword({ link, onDone, onRefused }: VerifyWithPasswo
         </Trans>
       }
     >
-      {data !== undefined && <p>{describeAccount(data.data)}</p>}
       <form {...formProps} className={css['form']}>
         <UsernameField email={email} />
         <form.Field name="password">
@@ -77,7 +76,11 @@ export function VerifyWithPassword({ link, onDone, onRefused }: VerifyWithPasswo
           {t`Conferma l’indirizzo`}
         </Button>
       </form>
-      <p>{t`Non l’hai creato tu? Nell’e-mail apri «Non sono io», poi crea il tuo account.`}</p>
+      {/* Below the form, which must not move when the answer comes. */}
+      <p>
+        {data !== undefined && describeAccount(data.data)}{' '}
+        {t`Non l’hai creato tu? Nell’e-mail apri «Non sono io», poi crea il tuo account.`}
+      </p>
     </AuthLayout>
   );
 }
