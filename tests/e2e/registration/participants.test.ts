@@ -92,6 +92,7 @@ test('[RG-9] on a phone: searches, filters and checks in online and offline, acr
   await page.getByRole('table', { name: 'Partecipanti' }).evaluate((table) => table.scrollIntoView());
   await expectIn(page, second);
   await expect(getRow(page, second)).toContainText('da inviare');
+  await expect(page.getByText(/Ultimo aggiornamento: .* il check-in si apre lo stesso/)).toBeVisible();
   await expect(networkStatus(page)).toHaveText(/Senza connessione · 1 da inviare/);
   await getToggle(page, fourth).click();
   await expectAnnounced(page, 'Check-in successo: lo inviamo appena torna la connessione');

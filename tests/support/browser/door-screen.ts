@@ -53,9 +53,11 @@ export async function checkOutAfterQuestion(page: Page, participant: { name: str
   await expect(question).toBeHidden();
 }
 
-/** The line showing the connection state. */
+/** The line showing the connection state of the list; not the page's notice that its data is old. */
 export const networkStatus = (page: Page): Locator =>
-  page.getByRole('status').filter({ hasText: /Connesso|Senza connessione|da inviare|Connessione in corso/ });
+  page.getByRole('status').filter({
+    hasText: /^(?:Connesso|Connessione in corso…|Senza connessione|[\d.]+ da inviare)(?: · .*)?$/,
+  });
 
 /** The full-screen scan result of this tone. */
 export const getScanResult = (page: Page, tone: 'in' | 'already' | 'refused' | 'saveFailed'): Locator =>
