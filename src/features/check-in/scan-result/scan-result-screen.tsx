@@ -79,10 +79,13 @@ export function ScanResultScreen(props: ScanResultScreenProps) {
 
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
+      if (event.key !== 'Escape') return;
+      // The search keeps the focus until the next frame, and would be cleared.
+      event.stopPropagation();
+      onClose();
     };
-    window.addEventListener('keydown', closeOnEscape);
-    return () => window.removeEventListener('keydown', closeOnEscape);
+    window.addEventListener('keydown', closeOnEscape, { capture: true });
+    return () => window.removeEventListener('keydown', closeOnEscape, { capture: true });
   }, [onClose]);
 
   return (
