@@ -77,7 +77,8 @@ export function ScanResultScreen(props: ScanResultScreenProps) {
     };
   }, []);
 
-  useEffect(() => {
+  // Before the screen is painted: whoever sees it may press the key.
+  useLayoutEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       // The search keeps the focus until the next frame, and would be cleared.
