@@ -58,7 +58,12 @@ export async function undoImport(
     const expiry = getExpiry(found, clock());
     if (expiry !== undefined) throw new Refusal(expiry);
     const latest = await findLatestImport(db, { eventId: found.eventId, organiserId });
-    if (latest?.id !== importId) throw new Refusal('importNotLatest');
+    if (latest?.id !== importId) {
+      // Without the event's lock another call may have undone it between the two reads.
+      const current = await findImport(db, { importId, organiserId });
+      if (current !== undefined && current.undoneAt !== null) return undefined;
+      throw new Refusal('importNotLatest');
+    }
     // The list is changing, also that of participants whom this import has added.
     if ((await findUnfinishedByEvent(db, found.eventId)) !== undefined) throw new Refusal('importUnfinished');
     if (await hasCheckedIn(db, found)) throw new Refusal('importEntered');
