@@ -28,6 +28,7 @@ import * as promotion from './promotion/promotion-endpoints.ts';
 import * as participantImport from './participant/import-endpoints.ts';
 import * as listDetail from './participant/list-detail-endpoints.ts';
 import * as participant from './participant/participant-endpoints.ts';
+import * as confirmation from './registration/confirmation-endpoints.ts';
 import * as order from './registration/order-endpoints.ts';
 import * as ordersLink from './registration/orders-link-endpoints.ts';
 import * as registration from './registration/registration-endpoints.ts';
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   listDetail,
   order,
   ordersLink,
+  confirmation,
   checkIn,
   listDownload,
   pass,

@@ -85,6 +85,10 @@ export const issueMessages = {
   },
   placesNotWhole: /*i18n*/ { id: 'issue.placesNotWhole', message: 'Scrivi un numero intero di posti' },
   placesMaximum: /*i18n*/ { id: 'issue.placesMaximum', message: 'Al massimo 1.000.000 di posti' },
+  confirmAboveInvalid: /*i18n*/ {
+    id: 'issue.confirmAboveInvalid',
+    message: 'Scegli un numero da 1 a 1000',
+  },
   idInvalid: /*i18n*/ { id: 'issue.idInvalid', message: 'Questo codice non è valido' },
   instantInvalid: /*i18n*/ { id: 'issue.instantInvalid', message: 'Questa data non è valida' },
   endDateIsLesser: /*i18n*/ {

@@ -127,6 +127,11 @@ export const reasonMessages = {
     message:
       'Per questo evento ci sono già posti in attesa di pagamento, tuoi o di chi usa la tua stessa connessione: paga quelli o riprova tra {minutes, plural, one {un minuto} other {# minuti}}',
   },
+  tooManyConfirmations: /*i18n*/ {
+    id: 'reason.tooManyConfirmations',
+    message:
+      'A questo indirizzo abbiamo già inviato diverse e-mail di conferma: apri l’ultima, oppure riprova più tardi',
+  },
   notParticipate: /*i18n*/ {
     id: 'reason.notParticipate',
     message: 'Le organizzazioni non si iscrivono agli eventi: usa un account personale',

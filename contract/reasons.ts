@@ -32,6 +32,7 @@ export const reasons = [
   'importEntered',
   'holdTooLarge',
   'tooManyHeld',
+  'tooManyConfirmations',
   'notParticipate',
   'paymentFeature',
   'paymentUnavailable',

@@ -51,6 +51,7 @@ import { registerSandboxRoutes } from './payment/sandbox-page.ts';
 import { registerPolicy } from './policy/policy-routes.ts';
 import { registerPromotionRoutes } from './promotion/promotion-routes.ts';
 import { registerCheckoutRoutes } from './registration/orders/checkout-routes.ts';
+import { registerConfirmationRoutes } from './registration/confirmation/confirmation-routes.ts';
 import { registerOrderRoutes } from './registration/orders/order-routes.ts';
 import { refundIfEmpty } from './registration/orders/refund-order.ts';
 import { queueRemovalMail, queueTicketMails } from './registration/tickets/queue-ticket-mails.ts';
@@ -87,6 +88,7 @@ const modules: readonly ((serve: RegisterRoute, services: Services) => void)[] =
   registerImportRoutes,
   registerListDetailRoutes,
   registerOrderRoutes,
+  registerConfirmationRoutes,
   (serve, services) => registerCheckInRoutes(serve, services, queueTicketMails),
   registerPassRoutes,
   registerOperationLogRoutes,

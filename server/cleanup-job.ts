@@ -18,6 +18,7 @@ import { startPeriodicJob, type JobHandle } from './periodic-job.ts';
 import { importUndoMs } from '#contract/participant/import-endpoints.ts';
 import { deleteOldEarlierDetails } from './participant/details/earlier-details-store.ts';
 import { discardInterruptedImports } from './participant/import/discard-import.ts';
+import { deleteEndedShares } from './registration/confirmation/share-store.ts';
 import { erasePiiOfReleasedOrders } from './registration/orders/hold-store.ts';
 import { deleteSentDigests } from './registration/tickets/ticket-digest-store.ts';
 import { deleteUnneededTicketKeys } from './registration/tickets/ticket-key-store.ts';
@@ -66,6 +67,7 @@ export async function runCleanup(
     requests: (db) => deleteIdempotencyKeys(db, nowMs - idempotencyKeyRetentionMs),
     mailboxQuotas: (db) => deleteEndedMailboxQuotas(db, nowMs),
     ticketDigests: deleteSentDigests,
+    ticketShares: (db) => deleteEndedShares(db, nowMs),
     ...(database.isShared && { counts: (db) => deleteEndedRequestCounts(db, nowMs) }),
     released: (db) => erasePiiOfReleasedOrders(db, nowMs - releasedOrderRetentionMs),
     earlierDetails: (db) => deleteOldEarlierDetails(db, nowMs - importUndoMs),

@@ -30,6 +30,7 @@ import { Route as ChangePasswordRouteImport } from './routes/change/password'
 import { Route as MyordersIndexRouteImport } from './routes/myorders/index'
 import { Route as MyordersIdRouteImport } from './routes/myorders/$id'
 import { Route as OrdersIndexRouteImport } from './routes/orders/index'
+import { Route as OrdersConfirmRouteImport } from './routes/orders/confirm'
 import { Route as OrganisationPaymentsRouteImport } from './routes/organisation/payments'
 import { Route as OrganisationSettingRouteImport } from './routes/organisation/setting'
 import { Route as TicketTicketRouteImport } from './routes/ticket/$ticket'
@@ -152,6 +153,11 @@ const OrdersIndexRoute = OrdersIndexRouteImport.update({
   path: '/orders/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersConfirmRoute = OrdersConfirmRouteImport.update({
+  id: '/orders/confirm',
+  path: '/orders/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrganisationPaymentsRoute = OrganisationPaymentsRouteImport.update({
   id: '/organisation/payments',
   path: '/organisation/payments',
@@ -256,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
   '/myorders/$id': typeof MyordersIdRoute
+  '/orders/confirm': typeof OrdersConfirmRoute
   '/organisation/payments': typeof OrganisationPaymentsRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
@@ -295,6 +302,7 @@ export interface FileRoutesByTo {
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
   '/myorders/$id': typeof MyordersIdRoute
+  '/orders/confirm': typeof OrdersConfirmRoute
   '/organisation/payments': typeof OrganisationPaymentsRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/account/verify': typeof AccountVerifyRoute
   '/change/password': typeof ChangePasswordRoute
   '/myorders/$id': typeof MyordersIdRoute
+  '/orders/confirm': typeof OrdersConfirmRoute
   '/organisation/payments': typeof OrganisationPaymentsRoute
   '/organisation/setting': typeof OrganisationSettingRoute
   '/ticket/$ticket': typeof TicketTicketRoute
@@ -376,6 +385,7 @@ export interface FileRouteTypes {
     | '/account/verify'
     | '/change/password'
     | '/myorders/$id'
+    | '/orders/confirm'
     | '/organisation/payments'
     | '/organisation/setting'
     | '/ticket/$ticket'
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | '/account/verify'
     | '/change/password'
     | '/myorders/$id'
+    | '/orders/confirm'
     | '/organisation/payments'
     | '/organisation/setting'
     | '/ticket/$ticket'
@@ -454,6 +465,7 @@ export interface FileRouteTypes {
     | '/account/verify'
     | '/change/password'
     | '/myorders/$id'
+    | '/orders/confirm'
     | '/organisation/payments'
     | '/organisation/setting'
     | '/ticket/$ticket'
@@ -494,6 +506,7 @@ export interface RootRouteChildren {
   AccountVerifyRoute: typeof AccountVerifyRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
   MyordersIdRoute: typeof MyordersIdRoute
+  OrdersConfirmRoute: typeof OrdersConfirmRoute
   OrganisationPaymentsRoute: typeof OrganisationPaymentsRoute
   OrganisationSettingRoute: typeof OrganisationSettingRoute
   TicketTicketRoute: typeof TicketTicketRoute
@@ -663,6 +676,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/orders/confirm': {
+      id: '/orders/confirm'
+      path: '/orders/confirm'
+      fullPath: '/orders/confirm'
+      preLoaderRoute: typeof OrdersConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/organisation/payments': {
       id: '/organisation/payments'
       path: '/organisation/payments'
@@ -798,6 +818,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountVerifyRoute: AccountVerifyRoute,
   ChangePasswordRoute: ChangePasswordRoute,
   MyordersIdRoute: MyordersIdRoute,
+  OrdersConfirmRoute: OrdersConfirmRoute,
   OrganisationPaymentsRoute: OrganisationPaymentsRoute,
   OrganisationSettingRoute: OrganisationSettingRoute,
   TicketTicketRoute: TicketTicketRoute,

@@ -6,7 +6,7 @@ import {
   paragraphsSchema,
   stripControlCharacters,
 } from '../account/fields.ts';
-import { placesSchema, priceSchema } from '../input/number-fields.ts';
+import { placesSchema, placesUpTo, priceSchema } from '../input/number-fields.ts';
 import { instantSchema } from '../instant.ts';
 import { minPriceEuros } from '../payment/min-price-euros.ts';
 import { maxNoTicketsSchema, modeSchema } from './event.ts';
@@ -21,6 +21,10 @@ export const maxEventTextBytes = 1024 * 1024;
 
 /** Maximum length of the HTML of `description` and `domanda`, in characters (EV-20). */
 export const maxEventHtml = 100_000;
+
+/** How many places of a free event with limited places one person gets without confirming them (EV-78). */
+export const defaultConfirmAbove = 10;
+export const maxConfirmAbove = 1000;
 
 /** A number that a program writes, as JSON or in a text field; accepts a decimal comma. */
 const numberInput = v.union(
@@ -135,6 +139,8 @@ export const eventFormSchema = v.pipe(
     price: v.optional(v.pipe(priceSchema, v.maxValue(maxPriceEuros, 'priceMaximum')), 0),
     maxNoTickets: v.optional(maxNoTicketsSchema, 'Unlimited'),
     maxTicketAvailable: v.optional(placesSchema, 0),
+    /** Ignored when the event is not free or its places are not limited (EV-78). */
+    confirmAbove: v.optional(placesUpTo(maxConfirmAbove, 'confirmAboveInvalid'), defaultConfirmAbove),
     externalLink: v.optional(externalLinkSchema, ''),
     /** Of an online event, for holders of tickets (RG-52). */
     joinLink: v.optional(joinLinkSchema, ''),

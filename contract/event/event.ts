@@ -51,6 +51,8 @@ export const ownEventSchema = v.object({
   domanda: v.string(),
   joinLink: v.string(),
   joinLinkLead: joinLinkLeadSchema,
+  /** Larger orders are confirmed by mail (EV-78). */
+  confirmAbove: v.number(),
   /** Incremented by each update of the form; an update names the version that it edited (EV-18). */
   version: v.number(),
 });

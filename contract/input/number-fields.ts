@@ -32,6 +32,10 @@ export const placesSchema = v.pipe(
   v.maxValue(1_000_000, 'placesMaximum'),
 );
 
+/** A number of places from 1 to `max`; `issue` says so. */
+export const placesUpTo = (max: number, issue: string) =>
+  v.pipe(formNumber(parsePlaces, issue), v.integer(issue), v.minValue(1, issue), v.maxValue(max, issue));
+
 /** An amount of whole cents, in euros. */
 export const eurosSchema = v.pipe(
   v.number('amountInvalid'),

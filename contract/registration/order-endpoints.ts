@@ -10,7 +10,7 @@ const orderParticipantSchema = v.object({
   fullName: v.string(),
   email: v.string(),
   ticketNo: v.number(),
-  /** Ticket code; '' once removed, and while the order is unpaid. */
+  /** Ticket code; '' once removed, and while the order is pending. */
   ticket: v.string(),
   /** Text of its QR code, or ''. */
   qrText: v.string(),
@@ -28,7 +28,10 @@ export const orderSchema = v.object({
   /** The caller bought it: with the account, or as a visitor with the same e-mail. */
   isBuyer: v.boolean(),
   created_at: v.string(),
-  /** `pending` awaits its payment until `heldUntil`; its participants have no tickets before (RG-35). */
+  /**
+   * `pending` awaits its payment until `heldUntil`, or when free its confirmation (RG-77); its participants have no tickets
+   * before (RG-35).
+   */
   state: v.picklist(['confirmed', 'pending']),
   heldUntil: v.nullable(v.string()),
   /** The buyer's name; '' for others. */

@@ -48,6 +48,24 @@ export const registrationFormSchema = v.pipe(
 /** The signed code in the QR (`ticket` on the wire). */
 const ticketCodeSchema = v.pipe(v.string(), v.regex(/^[A-Z2-7]{154}$/i, 'idInvalid'), v.toUpperCase());
 
+/** A confirmed order, with a ticket for each participant still on the list. */
+export const issuedOrderSchema = v.object({
+  /** In euros. */
+  price: v.number(),
+  orderId: v.string(),
+  /** The buyer's, which the tickets are mailed to. */
+  email: v.string(),
+  tickets: v.array(v.object({ ticket: v.string(), firstName: v.string(), lastName: v.string() })),
+});
+
+/** An order above a share, which the link in a mail confirms (RG-77). */
+export const orderToConfirmSchema = v.object({
+  quantity: v.number(),
+  /** Until when its places are held; `null` if they are not. */
+  heldUntil: v.nullable(v.string()),
+});
+export type OrderToConfirm = v.InferOutput<typeof orderToConfirmSchema>;
+
 export const register = endpoint({
   method: 'POST',
   path: '/event/register/:id',
@@ -60,14 +78,11 @@ export const register = endpoint({
   response: success({
     message: v.string(),
     data: v.object({
-      price: v.number(),
+      ...issuedOrderSchema.entries,
       checkoutUrl: v.optional(v.string()),
       /** Secret of the payment that is awaited (PY-10). */
       txnid: v.optional(v.string()),
-      orderId: v.string(),
-      /** The buyer's, which the tickets are mailed to. */
-      email: v.string(),
-      tickets: v.array(v.object({ ticket: v.string(), firstName: v.string(), lastName: v.string() })),
+      toConfirm: v.optional(orderToConfirmSchema),
     }),
   }),
 });

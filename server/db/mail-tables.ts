@@ -52,7 +52,13 @@ interface MailComplaintTable {
 interface MailboxQuotaTable {
   /** `hashMailbox` of the address. */
   mailbox_hash: string;
-  kind: 'verification' | 'ordersLink' | 'registration' | 'ownRegistration';
+  kind:
+    | 'verification'
+    | 'ordersLink'
+    | 'registration'
+    | 'ownRegistration'
+    | 'confirmation'
+    | 'ownConfirmation';
   mail_count: number;
   /** When the window ends, counted from its first mail. */
   ends_at: number;

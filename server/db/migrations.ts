@@ -17,6 +17,7 @@ import { up as importSteps } from './migrations/0019-import-steps.ts';
 import { up as mailAllowance } from './migrations/0020-mail-allowance.ts';
 import { up as mailboxQuota } from './migrations/0021-mailbox-quota.ts';
 import { up as ticketDigest } from './migrations/0022-ticket-digest.ts';
+import { up as ticketShare } from './migrations/0023-ticket-share.ts';
 
 /** Migrations by name; the names are in their order. */
 export type Migrations = Record<string, Migration>;
@@ -41,4 +42,5 @@ export const releasedMigrations: Migrations = {
   '0020-mail-allowance': { up: mailAllowance },
   '0021-mailbox-quota': { up: mailboxQuota },
   '0022-ticket-digest': { up: ticketDigest },
+  '0023-ticket-share': { up: ticketShare },
 };

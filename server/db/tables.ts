@@ -62,6 +62,8 @@ interface EventTable {
   /** For holders of tickets only (RG-52). */
   join_link: WithDefault<string>;
   join_link_lead: WithDefault<JoinLinkLead>;
+  /** Of a limited free event: the tickets of one share (RG-77). */
+  confirm_above: WithDefault<number>;
   start_at: number;
   end_at: number;
   cancelled_at: number | null;
@@ -130,7 +132,7 @@ interface OrderTable {
   language: string;
   quantity: number;
   price_cents: number;
-  /** `pending` waits for payment; `released` returned its tickets unpaid. */
+  /** `pending` waits for payment, or without a price for its confirmation (RG-77); `released` returned its tickets. */
   state: WithDefault<'confirmed' | 'pending' | 'released'>;
   /**
    * With `pending`: until when its tickets are held, and for which participants, as JSON; they are inserted
@@ -143,6 +145,14 @@ interface OrderTable {
   /** The import that added it; null for all other orders. */
   import_id: WithDefault<string | null>;
   created_at: number;
+}
+
+/** Counts the tickets of an order towards a share of its event (RG-77); deleted after the event. */
+interface TicketShareTable {
+  /** Keyed hash of a browser, a network or a mailbox at this event. */
+  share_hash: string;
+  order_id: string;
+  event_id: string;
 }
 
 interface ParticipantTable {
@@ -369,6 +379,7 @@ export interface Tables extends AccountTables, MailTables, PaymentTables {
   promotion: PromotionTable;
   order: OrderTable;
   participant: ParticipantTable;
+  ticket_share: TicketShareTable;
   list_detail: ListDetailTable;
   earlier_details: EarlierDetailsTable;
   participant_import: ParticipantImportTable;

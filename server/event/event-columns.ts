@@ -23,6 +23,7 @@ export const toEventColumns = (form: EventContent) => ({
   external_link: form.externalLink,
   join_link: form.joinLink,
   join_link_lead: form.joinLinkLead,
+  confirm_above: form.confirmAbove,
   start_at: Date.parse(form.startDateTime),
   end_at: Date.parse(form.endDateTime),
   search_text: toSearchText(form),

@@ -108,7 +108,7 @@ export const toPublicFields = (
 export const toOwnSummary = (row: EventRow): OwnEventSummary => ({
   ...toPublicFields(row),
   isUnlisted: row.is_unlisted === 1,
-  // Includes tickets held for unpaid orders, excludes admissions over capacity (CI-28).
+  // Includes held tickets, excludes admissions over capacity (CI-28).
   purchasedTickets: row.participant_count - row.over_capacity_count + row.held_count,
   noOfParticipants: row.participant_count,
   noOfCheckIns: row.checked_in_count,

@@ -25,7 +25,7 @@ export interface PreviousEvent {
 
 /**
  * Tickets that cannot be offered again: those of participants except admissions over capacity (CI-28), and
- * those held for unpaid orders.
+ * those held for orders that are unpaid or to be confirmed.
  */
 const takenCount = sql<number>`participant_count - over_capacity_count + held_count`;
 

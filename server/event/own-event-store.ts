@@ -115,7 +115,7 @@ export async function readOwnEvent(
     .selectFrom('event')
     .select(eventRowColumns(nowMs))
     .select(['event.description', 'event.domanda', 'event.version'])
-    .select(['event.join_link', 'event.join_link_lead'])
+    .select(['event.join_link', 'event.join_link_lead', 'event.confirm_above'])
     .where('event.id', '=', eventId)
     .where('event.organiser_id', '=', organiserId)
     .executeTakeFirst();
@@ -126,6 +126,7 @@ export async function readOwnEvent(
       domanda: row.domanda,
       joinLink: row.join_link,
       joinLinkLead: row.join_link_lead,
+      confirmAbove: row.confirm_above,
       version: row.version,
     }
   );

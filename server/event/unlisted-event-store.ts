@@ -1,4 +1,4 @@
-import type { UnlistedEventForm } from '#contract/event/event-form.ts';
+import { defaultConfirmAbove, type UnlistedEventForm } from '#contract/event/event-form.ts';
 import type { Db } from '../db/tables.ts';
 import type { EventContent } from './event-columns.ts';
 import { toSearchText } from './own-event-store.ts';
@@ -21,6 +21,7 @@ export const toEventContent = ({ version: _, ...form }: UnlistedEventForm): Even
   externalLink: '',
   joinLink: '',
   joinLinkLead: 'now',
+  confirmAbove: defaultConfirmAbove,
 });
 
 /**

@@ -37,6 +37,7 @@ export const errorStatus: Record<Reason, number> = {
   importEntered: 409,
   holdTooLarge: 409,
   tooManyHeld: 409,
+  tooManyConfirmations: 409,
   paymentFeature: 409,
   alreadyPaid: 409,
   orderReleased: 409,

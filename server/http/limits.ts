@@ -54,6 +54,11 @@ import {
 import { importParticipants, undoImport } from '#contract/participant/import-endpoints.ts';
 import { updateListDetails } from '#contract/participant/list-detail-endpoints.ts';
 import { editParticipant, exportParticipants } from '#contract/participant/participant-endpoints.ts';
+import {
+  confirmOrder,
+  readConfirmation,
+  withdrawOrder,
+} from '#contract/registration/confirmation-endpoints.ts';
 import { cancelTicket, maxTicketsPerOrder, register } from '#contract/registration/registration-endpoints.ts';
 import { contact, logError } from '#contract/site/message-endpoints.ts';
 import { readTile } from '#contract/tiles/tile-endpoint.ts';
@@ -182,6 +187,10 @@ const rateLimits: ReadonlyMap<Endpoint, readonly RateLimit[]> = new Map<Endpoint
       { max: 1000, by: 'address', windowMs: hourMs, weight: countTickets },
     ],
   ],
+  // A school behind one IP address, each with a link.
+  [readConfirmation, [{ max: 400, by: 'address' }]],
+  [confirmOrder, [{ max: 400, by: 'address' }]],
+  [withdrawOrder, [{ max: 400, by: 'address' }]],
   [createCheckoutSession, [{ max: 60, by: 'address' }]],
   // Each call opens a checkout at the provider, and mails a receipt to a typed address.
   [donate, byAddressAndEmail],

@@ -14,6 +14,10 @@ const quotas = {
   registration: { maxMails: 20, windowMs: 6 * hourMs },
   /** The same, asked for by the owner of the mailbox. */
   ownRegistration: { maxMails: 100, windowMs: 6 * hourMs },
+  /** Links that confirm an order (RG-77). */
+  confirmation: { maxMails: 5, windowMs: hourMs },
+  /** The same, asked for by the owner of the mailbox. */
+  ownConfirmation: { maxMails: 100, windowMs: 6 * hourMs },
 } as const;
 
 type QuotaKind = keyof typeof quotas;
@@ -75,6 +79,20 @@ export async function takeFromMailboxQuota(
   const wanted = new Map([[mailboxHash, isKnown ? 1 : 0]]);
   const room = await takeFromMailboxQuotas(db, { kind, wanted, nowMs });
   return room.get(mailboxHash) === 1;
+}
+
+/** Leaves a mailbox no mails of a kind for a window, whose owner wants none. */
+export async function exhaustMailboxQuota(
+  db: Db,
+  { kind, email, nowMs }: { kind: QuotaKind; email: string; nowMs: number },
+): Promise<void> {
+  const { maxMails, windowMs } = quotas[kind];
+  const used = { mail_count: maxMails, ends_at: nowMs + windowMs };
+  await db
+    .insertInto('mailbox_quota')
+    .values({ mailbox_hash: hashMailbox(email), kind, ...used })
+    .onConflict((conflict) => conflict.columns(['mailbox_hash', 'kind']).doUpdateSet(used))
+    .execute();
 }
 
 /** Gives a mailbox its mails of a kind again, whose owner has answered one of them. */

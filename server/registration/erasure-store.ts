@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { deleteEarlierDetails } from '../participant/details/earlier-details-store.ts';
 import { eraseNotesAbout } from '../check-in/erasure-store.ts';
 import type { Tx } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { wasMailed } from '../mail/allowance/withdraw-store.ts';
+import { deleteShares } from './confirmation/share-store.ts';
 import { eraseFromHeldOrders, findHeldOrdersByEmail } from './orders/unpaid-order-pii-store.ts';
 import { releaseHeldOrders } from './orders/hold-store.ts';
 import { deleteOrdersLink } from './orders/orders-link-store.ts';
+import { erasedBuyer } from './registration-store.ts';
 import { incrementCursor, removeFromList } from '../participant/removal-store.ts';
 
 /** The account and e-mail whose registrations are erased. */
@@ -84,11 +87,21 @@ export async function eraseRegistrations(tx: Tx, erased: ErasedBuyer): Promise<R
     }
     await tx.announce(eventId);
   }
-  await tx.db
+  const erasedOrders = await tx.db
     .updateTable('order')
-    .set({ first_name: '', last_name: '', email: '', held_participants: null, held_until: null })
+    .set({
+      ...erasedBuyer,
+      held_participants: null,
+      // One that was ordered meanwhile is released as overdue.
+      held_until: sql`case when state = 'pending' then cast(${erased.nowMs} as bigint) end`,
+    })
     .where((eb) => eb.or([eb('account_id', '=', erased.accountId), eb('email', '=', erased.email)]))
+    .returning('id')
     .execute();
+  await deleteShares(
+    tx.db,
+    erasedOrders.map(({ id }) => id),
+  );
   await deleteOrdersLink(tx.db, erased.email);
   return released;
 }

@@ -68,5 +68,6 @@ export const holdOrder = (
       cause: 'registration',
       nowMs,
     });
-    return { orderId, eventId, state: 'pending', priceCents, email: buyer.email, participants: [] };
+    const { email } = buyer;
+    return { orderId, eventId, state: 'pending', priceCents, email, quantity, heldUntil, participants: [] };
   });

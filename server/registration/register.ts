@@ -10,11 +10,14 @@ import type { IdempotencyKey } from '../http/idempotency-key.ts';
 import { findIdempotentResult } from '../http/idempotency-store.ts';
 import type { Caller } from '../http/route.ts';
 import { newId } from '../id.ts';
+import { hashMailbox } from '../mail/mailbox-hash.ts';
 import type { Services } from '../services.ts';
-import { confirmOrders, type Confirmation, type PreparedOrder } from './confirm-orders.ts';
+import { listOwnerShares, listVisitorShares } from './confirmation/list-shares.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { holdOrder, NothingToPay } from './hold-order.ts';
 import { releaseOverdue } from './orders/release-overdue.ts';
+import { placeOrders } from './place-orders.ts';
+import type { Placement, PreparedOrder } from './prepared-order.ts';
 import {
   findRegistrableEvent,
   identifyParticipants,
@@ -36,16 +39,18 @@ interface Registration {
   readonly ip: string;
   /** Of the device's cookie. */
   readonly deviceToken: string | undefined;
+  /** Of the visitor's cookie. */
+  readonly visitorToken: string;
   readonly requestKey: IdempotencyKey | undefined;
 }
 
 /**
  * Registers all participants of the form, or none, with their mails in one transaction (RG-1 to RG-3).
  * Idempotent by request key (RG-13). Paid tickets are held for a pending order, whose participants are not on
- * the list yet (PY-2).
+ * the list yet (PY-2), and free ones above a share wait for their confirmation (RG-77).
  * @returns the order, with participants in the order of the form.
  * @throws Refusal `notParticipate`, or a reason of `findRefusal`, `noMoreTickets`, `holdTooLarge`,
- *   `tooManyHeld`, `keyReused`, `alreadyRegistered`
+ *   `tooManyHeld`, `tooManyConfirmations`, `keyReused`, `alreadyRegistered`
  */
 export type Register = (registration: Registration) => Promise<RegisteredOrder>;
 
@@ -59,8 +64,8 @@ const maxTries = 5;
 export function createRegister(services: Services): Register {
   const { database } = services;
   const readEvent = shareReads((eventId) => findRegistrableEvent(database.db, eventId));
-  const confirmations = new WorkGroups<PreparedOrder, Confirmation>((eventId, prepared) =>
-    confirmOrders(services, eventId, prepared),
+  const placements = new WorkGroups<PreparedOrder, Placement>((eventId, prepared) =>
+    placeOrders(services, eventId, prepared),
   );
 
   /** Finds the event; releases overdue held tickets first if more are needed than are left (PY-3). */
@@ -75,7 +80,7 @@ export function createRegister(services: Services): Register {
   const tryOnce = async (
     registration: Registration,
     { buyer, ownMailboxes }: { buyer: NewOrder['buyer']; ownMailboxes: ReadonlySet<string> },
-  ): Promise<Confirmation> => {
+  ): Promise<Placement> => {
     const { eventId, form, caller, language, ip, requestKey } = registration;
     const nowMs = services.clock();
     const conditions = { form, nowMs, mayPay: canPay(services, caller) };
@@ -114,11 +119,16 @@ export function createRegister(services: Services): Register {
       event: event.schedule,
       nowMs,
     });
-    return confirmations.run(eventId, {
+    const isFromOwner = ownMailboxes.has(hashMailbox(buyer.email));
+    return placements.run(eventId, {
       order,
       mails: toOrderMails(order.orderId, mails, ownMailboxes),
       version: event.version,
       requestKey,
+      shares: isFromOwner
+        ? listOwnerShares(services, event, buyer.email)
+        : listVisitorShares(services, event, registration),
+      isFromOwner,
     });
   };
 

@@ -6,6 +6,7 @@ import { newId } from '../id.ts';
 
 /** What a registration needs of its event; time in epoch milliseconds. */
 export interface RegistrableEvent {
+  readonly id: string;
   readonly endAt: number;
   readonly priceCents: number;
   readonly isCancelled: boolean;
@@ -16,7 +17,9 @@ export interface RegistrableEvent {
   readonly available: number | null;
   /** All tickets, or null if unlimited. */
   readonly maxTickets: number | null;
-  /** Tickets held for unpaid orders. */
+  /** Tickets of one share of a limited free event (RG-77). */
+  readonly confirmAbove: number;
+  /** Tickets held for unpaid orders and those to confirm. */
   readonly heldCount: number;
   readonly organiserId: string;
   /** The organiser's account at the payment provider; empty if there is none. */
@@ -38,13 +41,14 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
     .innerJoin('organisation', 'organisation.id', 'event.organiser_id')
     .select(scheduleColumns)
     .select(['event.price_cents', 'event.external_link', 'event.available', 'event.max_tickets'])
-    .select(['event.held_count', 'event.is_unlisted', 'account.stripe_account_id'])
+    .select(['event.held_count', 'event.is_unlisted', 'event.confirm_above', 'account.stripe_account_id'])
     // Only whether there is a question: its text can be long.
     .select((eb) => eb.case().when('event.domanda', '=', '').then(0).else(1).end().as('has_question'))
     .where('event.id', '=', id)
     .executeTakeFirst();
   return (
     row && {
+      id,
       endAt: row.end_at,
       priceCents: row.price_cents,
       isCancelled: row.cancelled_at !== null,
@@ -53,6 +57,7 @@ export async function findRegistrableEvent(db: Db, id: string): Promise<Registra
       externalLink: row.external_link,
       available: row.available,
       maxTickets: row.max_tickets,
+      confirmAbove: row.confirm_above,
       heldCount: row.held_count,
       organiserId: row.organiser_id,
       payee: row.stripe_account_id,
@@ -175,6 +180,9 @@ export async function insertConfirmedOrders(
   await tx.announce(eventId);
 }
 
+/** The buyer of an order whose personal data are deleted. */
+export const erasedBuyer = { first_name: '', last_name: '', email: '' } as const;
+
 /** Inserts the row of an order with these state columns. */
 export async function insertOrder(db: Db, order: NewOrder, state: OrderState): Promise<void> {
   await db.insertInto('order').values(toOrderRow(order, state)).execute();
@@ -228,11 +236,18 @@ export async function insertParticipants(
 export interface RegisteredOrder {
   readonly orderId: string;
   readonly eventId: string;
-  /** `pending` orders await payment, and their participants are not on the list. */
+  /**
+   * `pending` orders await payment, or without a price their confirmation (RG-77) as the `released` ones do; their
+   * participants are not on the list.
+   */
   readonly state: 'confirmed' | 'pending' | 'released';
   readonly priceCents: number;
   /** The buyer's. */
   readonly email: string;
+  /** Number of tickets when ordered. */
+  readonly quantity: number;
+  /** Until when the places of a pending order are held, in epoch milliseconds. */
+  readonly heldUntil: number | undefined;
   /** In the order of the form. */
   readonly participants: readonly NewParticipant[];
 }
@@ -244,7 +259,7 @@ export interface RegisteredOrder {
 export async function readRegisteredOrder(db: Db, orderId: string): Promise<RegisteredOrder> {
   const order = await db
     .selectFrom('order')
-    .select(['event_id', 'price_cents', 'state', 'email'])
+    .select(['event_id', 'price_cents', 'state', 'email', 'quantity', 'held_until'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const participants = await db
@@ -259,6 +274,8 @@ export async function readRegisteredOrder(db: Db, orderId: string): Promise<Regi
     state: order.state,
     priceCents: order.price_cents,
     email: order.email,
+    quantity: order.quantity,
+    heldUntil: order.state === 'pending' ? (order.held_until ?? undefined) : undefined,
     participants: participants.map((participant) => ({
       id: participant.id,
       firstName: participant.first_name,

@@ -55,6 +55,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   '/ticket/$ticket': { for: 'anyone', isOpenBeforePassword: true },
   '/T/$ticket': { for: 'anyone', isOpenBeforePassword: true },
   '/orders/': { for: 'anyone', basicRedirect: '/myorders' },
+  '/orders/confirm': { for: 'anyone', isOpenBeforePassword: true },
   '/orders/link/': { for: 'anyone' },
   '/orders/link/$id': { for: 'anyone' },
   '/checkout-thankyou': { for: 'anyone', isOpenBeforePassword: true },

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type * as v from 'valibot';
 import type { signupSchema } from '#contract/account/account-endpoints.ts';
 import type { Language } from '#contract/language.ts';
 import { negotiateLanguage } from '#contract/language.ts';
 import { toNetworkLabel } from '../../http/client-network.ts';
-import { createDisownToken, toDisownUrl, type TokenKey } from '../../mail/disown-link.ts';
+import { hashWithKey } from '../../keyed-hash.ts';
+import { createDisownToken, toDisownUrl } from '../../mail/disown-link.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import { takeFromMailboxQuota } from '../../mail/mailbox-quota-store.ts';
 import type { Services } from '../../services.ts';
@@ -15,13 +15,6 @@ import { requireUncommonPassword } from './common-password.ts';
 import { findOwner } from './credential-store.ts';
 import { hashPassword } from './password.ts';
 import { createVerification, storeUnmailedSignUp, type SignUp } from './verification-store.ts';
-
-/** A pseudonym of the neighbourhood of an IP address: of IPv4 the first three bytes, of IPv6 the first six. */
-const hashNetwork = (ticketKey: TokenKey, ip: string): string =>
-  createHmac('sha256', ticketKey.secretFor('sign-up networks'))
-    .update(toNetworkLabel(ip))
-    .digest('base64url')
-    .slice(0, 22);
 
 /**
  * Creates an account pending verification. The response does not reveal whether the e-mail was known: both
@@ -40,7 +33,8 @@ export async function signUp(
   const nowMs = clock();
   const { password: _password, acceptedPNPTNC: _accepted, ...details } = form;
   // Organisations may cause mails to strangers (OP-73).
-  const signupNetwork = form.userType === 'Organisation' ? hashNetwork(ticketKey, ip) : '';
+  const signupNetwork =
+    form.userType === 'Organisation' ? hashWithKey(ticketKey, 'sign-up networks', toNetworkLabel(ip)) : '';
   const account: NewAccount = { ...details, passwordHash, language, isVerified: false, signupNetwork, nowMs };
   const browserToken = newToken();
   const signUp: SignUp = { ...account, browserHash: hashToken(browserToken) };

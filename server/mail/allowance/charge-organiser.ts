@@ -1,5 +1,6 @@
 import type { ScheduledEvent } from '../../event/event-schedule-store.ts';
-import { createDisownToken, toDisownUrl, type TokenKey } from '../disown-link.ts';
+import { createDisownToken, toDisownUrl } from '../disown-link.ts';
+import type { SecretSource } from '../../keyed-hash.ts';
 import { hashMailbox } from '../mailbox-hash.ts';
 import type { MailOrigin } from '../mail-origin.ts';
 import type { ChargedTo } from '../mail-queue.ts';
@@ -15,7 +16,10 @@ export interface TypedAddressMail {
 
 /** Charges a mail about an event to its organiser, and creates its “Non sono io”. */
 export function chargeOrganiser(
-  { config, ticketKey }: { readonly config: { readonly publicUrl: string }; readonly ticketKey: TokenKey },
+  {
+    config,
+    ticketKey,
+  }: { readonly config: { readonly publicUrl: string }; readonly ticketKey: SecretSource },
   { event, to, nowMs }: { event: ScheduledEvent; to: string; nowMs: number },
 ): TypedAddressMail {
   const { id: eventId, organiserId, companyName } = event;

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { hourMs, minuteMs } from '#contract/durations.ts';
 import { Refusal } from '#contract/reasons.ts';
 import type { Db } from '../../db/tables.ts';
 import { toNetwork } from '../../http/client-network.ts';
+import { hashWithKey } from '../../keyed-hash.ts';
 import type { Services } from '../../services.ts';
 
 /** How long tickets are held for an unpaid order (PY-2). */
@@ -39,10 +39,7 @@ export interface Holder {
 
 /** Pseudonym of a client at one event: neither its address nor its holds at other events can be found without the key. */
 export const toHeldBy = ({ ticketKey }: Pick<Services, 'ticketKey'>, eventId: string, ip: string): string =>
-  createHmac('sha256', ticketKey.secretFor('ticket holds'))
-    .update(`${eventId} ${toNetwork(ip)}`)
-    .digest('base64url')
-    .slice(0, 22);
+  hashWithKey(ticketKey, 'ticket holds', `${eventId} ${toNetwork(ip)}`);
 
 /** Number of tickets of an event that may await payment at once. */
 const getMax = (limit: Limit, maxTickets: number): number =>

@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Tables } from '../../db/tables.ts';
 import { settleOrderPayments, type TransactionState } from '../../payment/transaction-store.ts';
 import {
+  erasedBuyer,
   identifyParticipants,
   insertOrder,
   insertParticipants,
@@ -10,7 +12,7 @@ import {
 } from '../registration-store.ts';
 import { removeFromList } from '../../participant/removal-store.ts';
 
-/** Participants of an unpaid order; name and e-mail are empty if erased since (AC-33). */
+/** Participants of an order that is unpaid or to be confirmed; name and e-mail are empty if erased since (AC-33). */
 export type HeldParticipants = NewOrder['participants'];
 
 /** A pending order to be inserted: until when its tickets are held, and who asked for it, from `toHeldBy`. */
@@ -28,12 +30,14 @@ export async function insertHeldOrder(tx: Tx, order: NewHeldOrder): Promise<void
     state: 'pending',
     held_until: order.heldUntil,
     held_by: order.heldBy,
-    held_participants: JSON.stringify(
-      order.participants.map(({ firstName, lastName, email }) => ({ firstName, lastName, email })),
-    ),
+    held_participants: toHeldParticipants(order),
   });
   await tx.announce(order.eventId);
 }
+
+/** The participants of an order that is not confirmed, as its row stores them. */
+export const toHeldParticipants = ({ participants }: Pick<NewOrder, 'participants'>): string =>
+  JSON.stringify(participants.map(({ firstName, lastName, email }) => ({ firstName, lastName, email })));
 
 /** Selects orders of an event: one, those of a buyer, overdue ones, or all. */
 export type HeldOrderFilter =
@@ -43,7 +47,7 @@ export type HeldOrderFilter =
   | 'all';
 
 /**
- * Releases the tickets of unpaid orders, each once even with concurrent calls (PY-3), and settles their
+ * Releases the tickets of orders that are unpaid or not confirmed, each once even with concurrent calls (PY-3), and settles their
  * payments. Participants' names are kept for a day (PY-7). Call it in a transaction that holds the event's
  * row lock.
  */
@@ -123,9 +127,9 @@ export async function readOverdueEventIds(
 }
 
 /**
- * Puts the participants of a paid order on the list, with its held tickets, or with others if those were
- * released and enough are left (PY-5, PY-6). Call it in the transaction that marks the payment paid and holds
- * the event's row lock.
+ * Puts the participants of a paid or confirmed order on the list, with its held tickets, or with others if those were
+ * released and enough are left (PY-5, PY-6). Call it in the transaction that marks the payment paid, if
+ * there is one, and holds the event's row lock.
  * @returns false if the event is sold out, over or cancelled (held tickets are then released), the
  *   participants were erased, or the order is already confirmed.
  */
@@ -185,12 +189,17 @@ async function convertHeldTickets(
   return updated?.change_no;
 }
 
-/** Deletes the participants' data of orders released before this instant, and who asked for them (PY-7). */
+/**
+ * Deletes the participants' data of orders released before this instant, and who asked for them (PY-7); of those that were
+ * never confirmed also the buyer's, whose address anyone may have typed (RG-77).
+ */
 export async function erasePiiOfReleasedOrders(db: Db, beforeMs: number): Promise<void> {
-  await db
-    .updateTable('order')
-    .set({ held_participants: null, held_until: null, held_by: null })
-    .where('held_until', '<', beforeMs)
-    .where('state', '=', 'released')
-    .execute();
+  const erase = (values: Updateable<Tables['order']>) =>
+    db
+      .updateTable('order')
+      .set({ ...values, held_participants: null, held_until: null, held_by: null })
+      .where('held_until', '<', beforeMs)
+      .where('state', '=', 'released');
+  await erase(erasedBuyer).where('price_cents', '=', 0).execute();
+  await erase({}).execute();
 }

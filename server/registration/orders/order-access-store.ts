@@ -64,11 +64,19 @@ export async function readLatestLanguage(db: Db, viewer: OrderViewer): Promise<s
 
 /**
  * Selects `id` and `is_buyer` of each order that a viewer bought or is named in, without duplicates and
- * released orders. Bought means by the account, or by a visitor with the e-mail (RG-33, RG-34). Each part of
+ * released orders, unless they can still be confirmed (RG-77). Bought means by the account, or by a visitor with the e-mail (RG-33, RG-34). Each part of
  * the union uses an index.
  */
 export function selectViewableOrders(db: Db, { accountId, email }: OrderViewer) {
-  const unreleased = db.selectFrom('order').select('order.id').where('order.state', '<>', 'released');
+  const unreleased = db
+    .selectFrom('order')
+    .select('order.id')
+    .where((eb) =>
+      eb.or([
+        eb('order.state', '<>', 'released'),
+        eb.and([eb('order.price_cents', '=', 0), eb('order.held_participants', 'is not', null)]),
+      ]),
+    );
   const bought = unreleased.select(sql<number>`1`.as('is_buyer'));
   const byVisitor = bought.where('order.account_id', 'is', null).where('order.email', '=', email);
   const heldFor = unreleased

@@ -61,7 +61,8 @@ export async function listOrders(
   });
   const orders = rows.map((row): Order => {
     const isBuyer = row.is_buyer === 1;
-    const isPending = row.state === 'pending';
+    // A free order whose places are not held is still to be confirmed (RG-77).
+    const isPending = row.state !== 'confirmed';
     const participants = isPending
       ? parseHeldParticipants(row.held_participants)
       : (participantsById.get(row.id) ?? []);
@@ -70,7 +71,7 @@ export async function listOrders(
       isBuyer,
       created_at: toIsoString(row.created_at),
       state: isPending ? 'pending' : 'confirmed',
-      heldUntil: isPending && row.held_until !== null ? toIsoString(row.held_until) : null,
+      heldUntil: row.state === 'pending' && row.held_until !== null ? toIsoString(row.held_until) : null,
       fullName: isBuyer ? formatFullName(row.first_name, row.last_name) : '',
       mobile: isBuyer ? (row.mobile ?? '') : '',
       eventId: row.event_id,
@@ -162,7 +163,7 @@ const toName = (firstName: string, lastName: string) => ({
   fullName: formatFullName(firstName, lastName),
 });
 
-/** Parses the participants of an unpaid order, who have no tickets yet. */
+/** Parses the participants of a pending order, who have no tickets yet. */
 const parseHeldParticipants = (json: string | null): OrderParticipant[] =>
   (JSON.parse(json ?? '[]') as { firstName: string; lastName: string; email: string }[]).map(
     ({ firstName, lastName, email }, index) => ({

@@ -14,7 +14,7 @@ import { flagSignedOutInOtherTab } from '../session/signed-out-elsewhere.ts';
 
 const storageKey = 'presente-shell';
 /** Increase when the shape of persisted data changes: data of another version is discarded. */
-const cacheBuster = '5';
+const cacheBuster = '6';
 const persistedMaxAgeMs = 60 * dayMs;
 /** Maximum pages persisted of an infinite query. */
 const maxPersistedPages = 3;

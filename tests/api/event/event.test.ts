@@ -19,6 +19,7 @@ import {
   connectPaymentAccount,
   toFormData,
   publishEvent,
+  updateEventForm,
   expectEventFormRefused,
   tinyPng,
 } from '#tests/support/builders/event-form.ts';
@@ -76,6 +77,7 @@ describeOnBothEngines('events', (makeApp) => {
       externalLink: 'https://example.org/iscriviti?a=1',
       joinLink: '',
       joinLinkLead: 'now',
+      confirmAbove: 10,
       version: 1,
     });
     expect((await call(app(), readOrganiserEvent, { params }, organisation)).data).toEqual(own);
@@ -121,6 +123,22 @@ describeOnBothEngines('events', (makeApp) => {
     expect(event).toMatchObject({ price: 12.5, maxTicketAvailable: 1000, availableTickets: 1000 });
   });
 
+  it('[EV-78] keeps how many places one person gets without confirming them, 10 by default', async () => {
+    const organisation = await newOrganisation(app());
+    const { confirmAbove: _, ...form } = eventForm(app(), {
+      maxNoTickets: 'Limited',
+      maxTicketAvailable: 40,
+    });
+    const response = await sendForm(app(), createEvent, toFormData(form, await tinyPng()), organisation);
+    const params = { id: response.json<ResponseOf<typeof createEvent>>().data._id };
+    const { data: event } = await call(app(), readOwnEvent, { params }, organisation);
+    expect(event.confirmAbove).toBe(10);
+    await updateEventForm(app(), organisation, event, { confirmAbove: '25' });
+    const { data: updated } = await call(app(), readOwnEvent, { params }, organisation);
+    expect(updated.confirmAbove).toBe(25);
+    expect((await call(app(), readPublicEvent, { params })).data).not.toHaveProperty('confirmAbove');
+  });
+
   it.each([
     ['endDateTime', { endDateTime: '2020-01-01T10:00:00Z' }, 'La fine deve venire dopo l’inizio'],
     ['maxTicketAvailable', { maxNoTickets: 'Limited', maxTicketAvailable: 0 }, 'Serve almeno un posto'],
@@ -141,10 +159,13 @@ describeOnBothEngines('events', (makeApp) => {
       { maxNoTickets: 'Limited', maxTicketAvailable: 1.5 },
       'Scrivi un numero intero di posti',
     ],
+    ['confirmAbove', { confirmAbove: 0 }, 'Scegli un numero da 1 a 1000'],
+    ['confirmAbove', { confirmAbove: 1001 }, 'Scegli un numero da 1 a 1000'],
+    ['confirmAbove', { confirmAbove: 1.5 }, 'Scegli un numero da 1 a 1000'],
     ['externalLink', { externalLink: 'javascript:alert(1)' }, 'Il link deve iniziare con https:// o http://'],
     ['externalLink', { externalLink: '//evil.example' }, 'Il link deve iniziare con https:// o http://'],
     ['startDateTime', { startDateTime: 'domani' }, 'Questa data non è valida'],
-  ])('[EV-2] rejects %s in %j and writes nothing', async (path, overrides, message) => {
+  ])('[EV-2] [EV-78] rejects %s in %j and writes nothing', async (path, overrides, message) => {
     const organisation = await newOrganisation(app());
     const before = await dumpDatabase(app());
     const form = toFormData({ ...eventForm(app()), ...overrides }, await tinyPng());

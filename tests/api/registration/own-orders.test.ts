@@ -247,7 +247,8 @@ describeOnBothEngines('own orders', (makeApp) => {
     const heldUntil = app().clock() + 15 * minuteMs;
     await app().services.database.db.deleteFrom('participant').where('order_id', '=', made.orderId).execute();
     const held = [newParticipant(1), { firstName: '小龙', lastName: '李', email: 'li@example.org' }];
-    const pending = { state: 'pending', held_until: heldUntil, held_participants: JSON.stringify(held) };
+    const held_participants = JSON.stringify(held);
+    const pending = { state: 'pending', price_cents: 500, held_until: heldUntil, held_participants };
     await updateRow('order', made.orderId, pending);
     const { data } = await list(attendee);
     expect(data).toMatchObject([{ state: 'pending', heldUntil: new Date(heldUntil).toISOString() }]);

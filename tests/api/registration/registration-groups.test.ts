@@ -3,14 +3,15 @@ import { cancelEvent, readOwnEvent } from '#contract/event/event-endpoints.ts';
 import { register } from '#contract/registration/registration-endpoints.ts';
 import { WorkGroups } from '#server/db/work-groups.ts';
 import { newId } from '#server/id.ts';
-import { confirmOrders, type PreparedOrder } from '#server/registration/confirm-orders.ts';
+import { placeOrders } from '#server/registration/place-orders.ts';
+import type { PreparedOrder } from '#server/registration/prepared-order.ts';
 import { findRegistrableEvent, identifyParticipants } from '#server/registration/registration-store.ts';
 import { toOrderMails } from '#server/registration/tickets/queue-order-mails.ts';
 import { createTicketMails } from '#server/registration/tickets/queue-ticket-mails.ts';
 import { describeOnBothEngines, type TestApp } from '#tests/support/app/app.ts';
 import { call, sendRaw } from '#tests/support/app/call.ts';
 import { setupApp } from '#tests/support/app/setup-app.ts';
-import { newEvent, newOrganisation } from '#tests/support/builders/builders.ts';
+import { newLimitedEvent } from '#tests/support/builders/limited-events.ts';
 import { newParticipants, readParticipantList } from '#tests/support/builders/door.ts';
 
 const newForm = (name: string, count = 1) =>
@@ -50,24 +51,21 @@ async function prepare(
     mails: toOrderMails(order.orderId, mails, new Set()),
     version: event!.version,
     requestKey: key === undefined ? undefined : { keyHash: key, contentHash: content },
+    shares: [],
+    isFromOwner: false,
   };
 }
 
 describeOnBothEngines('groups of registrations', (makeApp) => {
   const app = setupApp(makeApp);
-  const limitedEvent = async (count: number) => {
-    const org = await newOrganisation(app());
-    const more = { maxNoTickets: 'Limited', maxTicketAvailable: count } as const;
-    return { org, eventId: await newEvent(app(), org, more) };
-  };
-  const confirm = async (eventId: string, prepared: readonly PreparedOrder[]) =>
-    (await confirmOrders(app().services, eventId, prepared)).map((outcome) => {
+  const place = async (eventId: string, prepared: readonly PreparedOrder[]) =>
+    (await placeOrders(app().services, eventId, prepared)).map((outcome) => {
       if ('error' in outcome) return (outcome.error as { reason: string }).reason;
       return outcome.value === 'eventChanged' ? outcome.value : outcome.value.orderId;
     });
 
   it('[OP-64] [RG-1] [RG-3] gives the last tickets to the first orders that fit, each whole', async () => {
-    const { org, eventId } = await limitedEvent(4);
+    const { org, eventId } = await newLimitedEvent(app(), 4);
     const orders = [
       await prepare(app(), eventId, { name: 'Anna', count: 3 }),
       await prepare(app(), eventId, { name: 'Bea', count: 2, key: 'bea' }),
@@ -75,7 +73,7 @@ describeOnBothEngines('groups of registrations', (makeApp) => {
       await prepare(app(), eventId, { name: 'Dora' }),
     ];
     const [anna, , carla] = orders.map(({ order }) => order.orderId);
-    expect(await confirm(eventId, orders)).toEqual([anna, 'noMoreTickets', carla, 'soldOut']);
+    expect(await place(eventId, orders)).toEqual([anna, 'noMoreTickets', carla, 'soldOut']);
     const list = await readParticipantList(app(), org, eventId);
     expect(list.participants.map(({ firstName }) => firstName).sort()).toEqual([
       'Anna',
@@ -95,13 +93,13 @@ describeOnBothEngines('groups of registrations', (makeApp) => {
   });
 
   it('[OP-64] [RG-13] makes one order of a request that is in a group twice', async () => {
-    const { org, eventId } = await limitedEvent(4);
+    const { org, eventId } = await newLimitedEvent(app(), 4);
     const first = await prepare(app(), eventId, { name: 'Anna', key: 'k' });
     const again = await prepare(app(), eventId, { name: 'Anna', key: 'k' });
     const other = await prepare(app(), eventId, { name: 'Bea', key: 'k' });
     const { orderId } = first.order;
-    expect(await confirm(eventId, [first, again, other])).toEqual([orderId, orderId, 'keyReused']);
-    expect(await confirm(eventId, [await prepare(app(), eventId, { name: 'Anna', key: 'k' })])).toEqual([
+    expect(await place(eventId, [first, again, other])).toEqual([orderId, orderId, 'keyReused']);
+    expect(await place(eventId, [await prepare(app(), eventId, { name: 'Anna', key: 'k' })])).toEqual([
       orderId,
     ]);
     expect((await readParticipantList(app(), org, eventId)).participants).toHaveLength(1);
@@ -110,7 +108,7 @@ describeOnBothEngines('groups of registrations', (makeApp) => {
   });
 
   it('[OP-64] [RG-3] writes nothing for orders prepared before the event changed or was cancelled', async () => {
-    const { org, eventId } = await limitedEvent(4);
+    const { org, eventId } = await newLimitedEvent(app(), 4);
     const stale = await prepare(app(), eventId, { name: 'Anna', key: 'stale' });
     await app()
       .services.database.db.updateTable('event')
@@ -118,15 +116,15 @@ describeOnBothEngines('groups of registrations', (makeApp) => {
       .where('id', '=', eventId)
       .execute();
     const current = await prepare(app(), eventId, { name: 'Bea' });
-    expect(await confirm(eventId, [stale, current])).toEqual(['eventChanged', current.order.orderId]);
+    expect(await place(eventId, [stale, current])).toEqual(['eventChanged', current.order.orderId]);
     const late = await prepare(app(), eventId, { name: 'Carla' });
     await call(app(), cancelEvent, { params: { id: eventId }, body: {} }, { token: org.token });
-    expect(await confirm(eventId, [late])).toEqual(['eventChanged']);
+    expect(await place(eventId, [late])).toEqual(['eventChanged']);
     expect((await readParticipantList(app(), org, eventId)).participants).toHaveLength(1);
   });
 
   it('[OP-64] registrations at the same time share transactions', async () => {
-    const { org, eventId } = await limitedEvent(40);
+    const { org, eventId } = await newLimitedEvent(app(), 40);
     await newParticipants(app(), eventId, 1);
     const { database } = app().services;
     const eventTransaction = database.eventTransaction.bind(database);

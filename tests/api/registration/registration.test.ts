@@ -229,6 +229,7 @@ describeOnBothEngines('registration', (makeApp) => {
         language: 'it' as const,
         ip: '192.0.2.1',
         deviceToken: undefined,
+        visitorToken: 'A'.repeat(43),
         requestKey: undefined,
       };
       const registerNow = createRegister({ ...services, database: overtaken });

@@ -41,6 +41,7 @@ it('[AC-37] the cookie policy lists every cookie, in each language', () => {
       'presente-device',
       'presente-signup',
       'presente-social',
+      'presente-visitor',
     ]),
   );
   for (const language of languages) {

@@ -13,7 +13,7 @@ import { writeServerDatabase } from '#tests/support/e2e/server-database.ts';
 
 const fixture = setupE2eFixture({ participantCount: 1 });
 
-test('[EV-75] [EV-77] numbers are read as organisers write them, and said before they are published @core', async ({
+test('[EV-75] [EV-77] [EV-78] numbers are read as organisers write them, and said before they are published @core', async ({
   page,
 }) => {
   const { network, stranger } = fixture();
@@ -27,7 +27,11 @@ test('[EV-75] [EV-77] numbers are read as organisers write them, and said before
   const form = eventFormScreen(page);
   await fillRequiredFields(form, 'Festa del raccolto', `${toRomeDay(Date.now() + 40 * dayMs)}T20:00`);
   await form.drawer.getByRole('radio', { name: 'Limitati' }).check({ force: true });
+  const confirmAbove = form.getTextbox('Posti a persona senza conferma');
+  await expect(confirmAbove).toHaveValue('10');
+  await confirmAbove.fill('tanti');
   await form.drawer.getByRole('radio', { name: 'A pagamento' }).check({ force: true });
+  await expect(confirmAbove).toHaveCount(0);
   const [places, price] = [form.getTextbox('Numero di posti'), form.getTextbox('Prezzo di un biglietto')];
   for (const [typed, read] of [
     ['1', '1 posto'],

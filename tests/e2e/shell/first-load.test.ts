@@ -7,12 +7,12 @@ const fixture = setupE2eFixture({ participantCount: 1 });
 /** kB of JavaScript without the transport, headers included, a little above what each page needs today. */
 const scriptBudgets: Readonly<Record<string, number>> = {
   '/?tab=eventIndex': 136,
-  '/event/detail/{event}': 291,
+  '/event/detail/{event}': 292,
   '/organisation/page/{organisation}': 156,
   '/login': 160,
   '/signup': 158,
   '/contact': 151,
-  '/privacy': 177,
+  '/privacy': 178,
 };
 const maxTransportKb = 8.5;
 const maxStyleKb = 25;

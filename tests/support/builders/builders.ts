@@ -88,6 +88,7 @@ export const eventForm = ({ clock }: Pick<TestApp, 'clock'>, overrides: EventOve
   externalLink: '',
   joinLink: '',
   joinLinkLead: 'now',
+  confirmAbove: 10,
   ...overrides,
 });
 

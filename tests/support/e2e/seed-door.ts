@@ -110,6 +110,7 @@ async function newEvent(
     externalLink: '',
     joinLink: '',
     joinLinkLead: 'now',
+    confirmAbove: 10,
   } as const;
   const eventId = newId(nowMs);
   await database.transaction(({ db }) =>

@@ -1,5 +1,5 @@
 import { parseEuros, parsePlaces } from '#contract/input/parse-number.ts';
-import type { EventValues } from './event-values.ts';
+import { emptyValues, hasConfirmAbove, type EventValues } from './event-values.ts';
 
 /** Fields that the user sees as one, by their form values. */
 const fieldGroups = {
@@ -14,7 +14,7 @@ const fieldGroups = {
   region: ['region'],
   point: ['latitude', 'longitude'],
   description: ['description'],
-  tickets: ['maxNoTickets', 'maxTicketAvailable'],
+  tickets: ['maxNoTickets', 'maxTicketAvailable', 'confirmAbove'],
   price: ['isFree', 'price'],
   externalLink: ['externalLink'],
   joinLink: ['joinLink', 'joinLinkLead'],
@@ -31,6 +31,10 @@ function toComparable(values: EventValues, name: keyof EventValues): string {
   if (name === 'price') return String(parseEuros(values.price) ?? values.price.trim());
   if (name === 'maxTicketAvailable')
     return String(parsePlaces(values.maxTicketAvailable) ?? values.maxTicketAvailable.trim());
+  if (name === 'confirmAbove') {
+    const typed = hasConfirmAbove(values) ? values.confirmAbove : emptyValues.confirmAbove;
+    return String(parsePlaces(typed) ?? typed.trim());
+  }
   if (Array.isArray(value)) return value.toSorted((a, b) => a - b).join(' ');
   return typeof value === 'object' ? '' : String(value).trim();
 }

@@ -45,6 +45,7 @@ const event: OwnEvent = {
   domanda: '<p>Accetti il regolamento?</p>',
   joinLink: '',
   joinLinkLead: 'now',
+  confirmAbove: 25,
   version: 7,
 };
 
@@ -82,6 +83,21 @@ describe('event form values', () => {
     const large = { ...event, maxTicketAvailable: 1_234_567, price: 1234.5 };
     expect(toEventBody(toFormValues(large))).toMatchObject({ maxTicketAvailable: 1_234_567, price: 1234.5 });
     i18n.loadAndActivate({ locale: 'it', messages: {} });
+  });
+
+  it('[EV-78] reads the places that need no confirmation as typed, 10 by default', () => {
+    const free = { ...toFormValues(event), isFree: true, price: '' };
+    expect([free.confirmAbove, emptyValues.confirmAbove]).toEqual(['25', '10']);
+    expect(toEventBody({ ...free, confirmAbove: '1.000 posti' })).toMatchObject({ confirmAbove: 1000 });
+    for (const confirmAbove of ['', '0', '1,5', '1001', 'tanti'])
+      expect([...new Set(listIssues({ ...free, confirmAbove }))], confirmAbove).toEqual([
+        'confirmAbove confirmAboveInvalid',
+      ]);
+    expect(diffEventValues(free, { ...free, confirmAbove: '30' })).toEqual(['tickets']);
+    // Without a field, no difference.
+    expect(diffEventValues(toFormValues(event), { ...toFormValues(event), confirmAbove: '30' })).toEqual([]);
+    const { confirmAbove: _, ...older } = toDraftContent(free) as EventValues;
+    expect(parseDraftContent(older)?.values.confirmAbove).toBe('10');
   });
 
   it('[EV-30] defaults to in person, free, price 0 and Unlimited', () => {

@@ -1,5 +1,6 @@
 import { hourMs } from '#contract/durations.ts';
 import type { InputOf } from '#contract/endpoint.ts';
+import { defaultConfirmAbove } from '#contract/event/event-form.ts';
 import type { createEvent } from '#contract/event/event-endpoints.ts';
 import type { JoinLinkLead } from '#contract/event/join-link.ts';
 import type { OwnEvent } from '#contract/event/event.ts';
@@ -28,6 +29,8 @@ export interface EventValues {
   readonly externalLink: string;
   readonly joinLink: string;
   readonly joinLinkLead: JoinLinkLead;
+  /** Ignored unless `hasConfirmAbove` (EV-78). */
+  readonly confirmAbove: string;
   /** URL of the saved cover. */
   readonly image: string;
   readonly cover: CoverChoice;
@@ -56,10 +59,15 @@ export const emptyValues: EventValues = {
   externalLink: '',
   joinLink: '',
   joinLinkLead: 'now',
+  confirmAbove: String(defaultConfirmAbove),
   image: '',
   cover: { kind: 'same' },
   version: 0,
 };
+
+/** Larger orders are confirmed by mail only for a free event with limited places (EV-78). */
+export const hasConfirmAbove = ({ isFree, maxNoTickets }: EventValues): boolean =>
+  isFree && maxNoTickets === 'Limited';
 
 /** Converts an event to initial form values. */
 export const toFormValues = (event: OwnEvent): EventValues => ({
@@ -82,6 +90,7 @@ export const toFormValues = (event: OwnEvent): EventValues => ({
   externalLink: event.externalLink,
   joinLink: event.joinLink,
   joinLinkLead: event.joinLinkLead,
+  confirmAbove: formatInteger(event.confirmAbove),
   image: event.image,
   cover: { kind: 'same' },
   version: event.version,
@@ -106,11 +115,13 @@ export const toEventBody = ({
   region,
   price,
   maxTicketAvailable,
+  confirmAbove,
   ...values
 }: EventValues): InputOf<typeof createEvent>['body'] => ({
   ...values,
   price: parseEuros(price) ?? price,
   maxTicketAvailable: parsePlaces(maxTicketAvailable) ?? maxTicketAvailable,
+  confirmAbove: parsePlaces(confirmAbove) ?? confirmAbove,
   region: region as Region,
 });
 

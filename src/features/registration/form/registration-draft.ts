@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { hourMs } from '#contract/durations.ts';
-import { maxTicketsPerOrder, registrationFormSchema } from '#contract/registration/registration-endpoints.ts';
+import {
+  maxTicketsPerOrder,
+  orderToConfirmSchema,
+  registrationFormSchema,
+  type OrderToConfirm,
+} from '#contract/registration/registration-endpoints.ts';
 import { SerialDraftWriter } from '#src/offline/documents/draft-writer.ts';
 import {
   deleteDraft,
@@ -36,6 +41,10 @@ const contentSchema = v.object({
   pending: v.nullable(v.object({ key: v.string(), body: registrationFormSchema, sentAt: v.number() })),
   /** Absent in older drafts. */
   held: v.optional(v.nullable(v.object({ txnid: v.string(), checkoutUrl: v.string() })), null),
+  toConfirm: v.optional(
+    v.nullable(v.object({ ...orderToConfirmSchema.entries, orderId: v.string(), email: v.string() })),
+    null,
+  ),
 });
 
 /** A submission and its idempotency key. */
@@ -53,13 +62,26 @@ export interface HeldOrder {
   readonly checkoutUrl: string;
 }
 
+/** An order that waits for its confirmation by mail (RG-77). */
+export interface UnconfirmedOrder extends OrderToConfirm {
+  readonly orderId: string;
+  /** Address that the link was mailed to. */
+  readonly email: string;
+}
+
 /** Draft of an unfinished registration. */
 export interface RegistrationDraft {
   readonly values: RegistrationValues;
   readonly pending: PendingSubmission | null;
   /** Ordered and not paid yet: the input stays until it is (PY-43). */
   readonly held: HeldOrder | null;
+  /** Ordered and not confirmed yet: the input stays until it is, so that its address can be corrected. */
+  readonly toConfirm: UnconfirmedOrder | null;
 }
+
+/** Whether a draft was sent: it is not input that is merely unfinished. */
+export const isSubmitted = ({ pending, held, toConfirm }: RegistrationDraft): boolean =>
+  pending !== null || held !== null || toConfirm !== null;
 
 /** Key of a draft; a visitor's `accountId` is ''. */
 export const registrationDraftKey = (accountId: string, eventId: string): DraftKey => ({
@@ -78,10 +100,16 @@ export async function readRegistrationDraft(
     const draft = await readDraft(database, key, nowMs());
     const content = v.safeParse(contentSchema, draft?.content);
     if (draft === undefined || !content.success) return null;
-    const { values, pending, held } = content.output;
+    const { values, pending, held, toConfirm } = content.output;
     const isComplete = values.people.length >= values.quantity;
     return isComplete
-      ? { values, pending: isKeyValid(pending) ? pending : null, held, savedAt: draft.savedAt }
+      ? {
+          values,
+          pending: isKeyValid(pending) ? pending : null,
+          held,
+          toConfirm,
+          savedAt: draft.savedAt,
+        }
       : null;
   } catch {
     return null;
@@ -122,5 +150,12 @@ export async function releaseHeldDraft(eventId: string): Promise<void> {
   const draft = await readRegistrationDraft(key);
   if (draft === null) return;
   const { values, pending } = draft;
-  await createRegistrationDraftStorage(key, eventId).save({ values, pending, held: null });
+  await createRegistrationDraftStorage(key, eventId).save({ values, pending, held: null, toConfirm: null });
+}
+
+/** Deletes the input of an order that is confirmed, unless it belongs to another one by now. */
+export async function deleteConfirmedDraft(eventId: string, orderId: string): Promise<void> {
+  const key = registrationDraftKey(currentAccountId(), eventId);
+  const draft = await readRegistrationDraft(key);
+  if (draft?.toConfirm?.orderId === orderId) await createRegistrationDraftStorage(key, eventId).delete();
 }

@@ -23,4 +23,6 @@ export interface RegistrationProgress {
   readonly isSending: boolean;
   /** An order awaits its payment. */
   readonly isHeld: boolean;
+  /** An order awaits its confirmation by mail. */
+  readonly isToConfirm: boolean;
 }

@@ -18,7 +18,12 @@ const RegistrationDone = lazyComponent(
   async () => (await import('../done/registration-done.tsx')).RegistrationDone,
 );
 
-const initialProgress: RegistrationProgress = { isDirty: false, isSending: false, isHeld: false };
+const initialProgress: RegistrationProgress = {
+  isDirty: false,
+  isSending: false,
+  isHeld: false,
+  isToConfirm: false,
+};
 
 /** Registration drawer: the form, then the tickets. */
 export function RegistrationDrawer(props: RegistrationDrawerProps) {
@@ -26,7 +31,7 @@ export function RegistrationDrawer(props: RegistrationDrawerProps) {
   const { t } = useLingui();
   const accountId = useSession()?.userId ?? '';
   const [footer, setFooter] = useState<HTMLElement | null>(null);
-  const [{ isDirty, isSending, isHeld }, setProgress] = useState(initialProgress);
+  const [{ isDirty, isSending, isHeld, isToConfirm }, setProgress] = useState(initialProgress);
   const [done, setDone] = useState<RegistrationResponse>();
   // Opens itself on the event page while a submission is unconfirmed (RG-23) or unpaid (PY-43).
   const [isUnfinished, setIsUnfinished] = useState(() => hasUnfinishedRegistration(event._id));
@@ -55,6 +60,7 @@ export function RegistrationDrawer(props: RegistrationDrawerProps) {
   const getTitle = () => {
     if (done !== undefined)
       return t`${plural(done.data.tickets.length, { one: 'Il posto è tuo!', other: 'I posti sono tuoi!' })}`;
+    if (isToConfirm) return t`Manca la tua conferma`;
     return isHeld ? t`Manca il pagamento` : t`Partecipa`;
   };
   return (

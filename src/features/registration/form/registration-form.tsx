@@ -27,6 +27,8 @@ interface RegistrationFormProps extends Pick<RegistrationDrawerProps, 'event' | 
   isGuest: boolean;
   /** The tickets of an earlier attempt are no longer held. */
   hasHoldEnded: boolean;
+  /** The user returned to correct the address. */
+  isCorrecting: boolean;
   /** When the restored draft was saved; `undefined` for a new one. */
   resumedAt: number | undefined;
   onStartOver: () => void;
@@ -37,7 +39,7 @@ interface RegistrationFormProps extends Pick<RegistrationDrawerProps, 'event' | 
 
 /** The registration form: a block for each ticket, consents, submit button. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { event, offer, store, autosave, footer, hasHoldEnded, resumedAt, onStartOver } = props;
+  const { event, offer, store, autosave, footer, hasHoldEnded, isCorrecting, resumedAt, onStartOver } = props;
   const { t } = useLingui();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -48,6 +50,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { send, duplicateNames, closeDuplicates } = useSubmitRegistration({ ...props, eventId: event._id });
   const max = offer.kind === 'open' ? offer.max : undefined;
 
+  useEffect(() => {
+    if (isCorrecting) element.current?.querySelector<HTMLElement>('[name="participants.0.email"]')?.focus();
+  }, [isCorrecting]);
   useEffect(() => {
     if (noOfFailures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [noOfFailures]);

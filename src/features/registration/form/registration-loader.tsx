@@ -5,12 +5,14 @@ import type { ApiRefusal } from '#src/platform/http/api-errors.ts';
 import { DraftAutosave } from '#src/platform/forms/draft-autosave.ts';
 import { currentAccountId } from '#src/platform/session/session.ts';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { OrderToConfirm } from '../confirmation/order-to-confirm.tsx';
 import { HeldRegistration } from './held-registration.tsx';
 import { IneligibleNotice } from './ineligible-notice.tsx';
 import { mayReopen, RegistrationClosed } from './registration-closed.tsx';
 import {
   registrationDraftKey,
   createRegistrationDraftStorage,
+  isSubmitted,
   type RegistrationDraft,
 } from './registration-draft.ts';
 import { setUnfinishedRegistration } from './unfinished-registration.ts';
@@ -58,18 +60,22 @@ function LoadedRegistration({ buyer, savedDraft, ...props }: LoadedRegistrationP
   const isSending = useRegistration(store, (state) => state.isSending);
   const isUnconfirmed = useRegistration(store, (state) => state.draft.pending !== null);
   const held = useRegistration(store, (state) => state.draft.held);
+  const toConfirm = useRegistration(store, (state) => state.draft.toConfirm);
   const isDirty = useRegistration(store, () => store.isDirty);
   const [hasHoldEnded, setHasHoldEnded] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const [isGuest, setIsGuest] = useState(false);
   const ineligibleReason = useEligibility(event);
   // An account that cannot buy sent its unconfirmed submission as a guest.
   const registersAsGuest = isGuest || (ineligibleReason === 'paymentFeature' && isUnconfirmed);
+  const isAccountBuyer = props.accountId !== '' && !registersAsGuest;
 
   const isHeld = held !== null;
+  const isToConfirm = toConfirm !== null;
   const isClosed =
     (offer.kind !== 'open' || refusal !== undefined) && !isUnconfirmed && !isSending && !isHeld;
-  // Closing keeps the draft while it is unconfirmed or unpaid, or the event is sold out and may reopen.
-  const isDraftRetained = isUnconfirmed || isHeld || (isClosed && mayReopen(offer, refusal));
+  // Closing keeps the draft while its outcome is unknown, it is unpaid or to be confirmed, or the event is sold out and may reopen.
+  const isDraftRetained = isUnconfirmed || isHeld || isToConfirm || (isClosed && mayReopen(offer, refusal));
 
   useEffect(() => autosave.start(), [autosave]);
   useEffect(() => {
@@ -77,17 +83,19 @@ function LoadedRegistration({ buyer, savedDraft, ...props }: LoadedRegistrationP
     void import('../done/registration-done.tsx').catch(() => undefined);
   }, []);
   useEffect(() => {
+    // The order itself may hold the last places.
+    if (isToConfirm) return;
     const max = offer.kind === 'open' ? offer.max : maxTicketsPerOrder;
     store.syncWithEvent({ hasQuestion: event.domanda !== '', max });
-  }, [store, offer, event.domanda]);
+  }, [store, offer, event.domanda, isToConfirm]);
   useEffect(() => {
-    onProgress({ isDirty: isDirty && !isDraftRetained, isSending, isHeld });
+    onProgress({ isDirty: isDirty && !isDraftRetained, isSending, isHeld, isToConfirm });
     discardRef.current = isDraftRetained ? undefined : () => autosave.finish();
     return () => {
-      onProgress({ isDirty: false, isSending: false, isHeld: false });
+      onProgress({ isDirty: false, isSending: false, isHeld: false, isToConfirm: false });
       discardRef.current = undefined;
     };
-  }, [isDirty, isDraftRetained, isSending, isHeld, autosave, discardRef, onProgress]);
+  }, [isDirty, isDraftRetained, isSending, isHeld, isToConfirm, autosave, discardRef, onProgress]);
   useEffect(() => {
     if (isOpen || savedDraft?.pending || savedDraft?.held) return;
     // The draft was deleted by logout or has expired: clears the flag.
@@ -108,6 +116,23 @@ function LoadedRegistration({ buyer, savedDraft, ...props }: LoadedRegistrationP
         onEdit={() => {
           store.setHeld(null);
           void props.onReload();
+        }}
+      />
+    );
+  if (toConfirm !== null)
+    return (
+      <OrderToConfirm
+        order={toConfirm}
+        isAccountEmail={isAccountBuyer}
+        onConfirmed={() => {
+          store.reset();
+          store.setToConfirm(null);
+        }}
+        onEdit={async () => {
+          // The places of the order are available again: the form must not be cut to those left before.
+          await props.onReload();
+          store.setToConfirm(null);
+          setIsCorrecting(!isAccountBuyer);
         }}
       />
     );
@@ -139,10 +164,9 @@ function LoadedRegistration({ buyer, savedDraft, ...props }: LoadedRegistrationP
       autosave={autosave}
       isGuest={registersAsGuest}
       hasHoldEnded={hasHoldEnded}
+      isCorrecting={isCorrecting}
       resumedAt={
-        formVersion === 0 && savedDraft?.pending === null && savedDraft.held === null
-          ? savedDraft.savedAt
-          : undefined
+        formVersion === 0 && savedDraft !== null && !isSubmitted(savedDraft) ? savedDraft.savedAt : undefined
       }
       onStartOver={() => {
         store.reset();
@@ -161,7 +185,7 @@ function createForm({
   event,
 }: Omit<LoadedRegistrationProps, 'onProgress'>) {
   const resumedDraft =
-    savedDraft === null || savedDraft.pending !== null || savedDraft.held !== null
+    savedDraft === null || isSubmitted(savedDraft)
       ? savedDraft
       : {
           ...savedDraft,
@@ -169,7 +193,12 @@ function createForm({
         };
   const store = new RegistrationStore(
     createInitialValues(buyer, quantity),
-    resumedDraft && { values: resumedDraft.values, pending: resumedDraft.pending, held: resumedDraft.held },
+    resumedDraft && {
+      values: resumedDraft.values,
+      pending: resumedDraft.pending,
+      held: resumedDraft.held,
+      toConfirm: resumedDraft.toConfirm,
+    },
   );
   const autosave = new DraftAutosave(
     {
@@ -177,7 +206,7 @@ function createForm({
         const { draft } = store.read();
         return {
           values: draft,
-          isUntouched: draft.pending === null && draft.held === null && !store.isDirty,
+          isUntouched: !isSubmitted(draft) && !store.isDirty,
         };
       },
       subscribe: store.subscribe,

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, type Store } from '#src/lib/create-store.ts';
 import { translateFieldErrors } from '#src/platform/http/server-field-errors.ts';
-import type { HeldOrder, PendingSubmission, RegistrationDraft } from './registration-draft.ts';
+import type {
+  HeldOrder,
+  PendingSubmission,
+  RegistrationDraft,
+  UnconfirmedOrder,
+} from './registration-draft.ts';
 import {
   validateValues,
   findDuplicates,
@@ -50,7 +55,7 @@ export class RegistrationStore {
 
   constructor(initial: RegistrationValues, resumed: RegistrationDraft | null) {
     this.#initial = initial;
-    const draft = resumed ?? { values: initial, pending: null, held: null };
+    const draft = resumed ?? { values: initial, pending: null, held: null, toConfirm: null };
     const duplicates = findDuplicates(draft.values);
     this.#store = createStore<RegistrationState>({
       draft,
@@ -166,12 +171,22 @@ export class RegistrationStore {
 
   /** Ends sending. `pending` stays set while the outcome is unknown, with the values that were sent. */
   finishSending(pending: PendingSubmission | null, values = this.#state.draft.values): void {
-    this.#set({ draft: { values, pending, held: null }, isSending: false });
+    this.#set({ draft: { values, pending, held: null, toConfirm: null }, isSending: false });
   }
 
   /** Ends sending with an order that awaits its payment, or with `null` returns to the input (PY-43). */
   setHeld(held: HeldOrder | null): void {
-    this.#set({ draft: { values: this.#state.draft.values, pending: null, held }, isSending: false });
+    this.#endSending({ held });
+  }
+
+  /** Ends sending with an order that awaits its confirmation, or with `null` returns to the input (RG-77). */
+  setToConfirm(toConfirm: UnconfirmedOrder | null): void {
+    this.#endSending({ toConfirm });
+  }
+
+  #endSending(order: Partial<RegistrationDraft>): void {
+    const { values } = this.#state.draft;
+    this.#set({ draft: { values, pending: null, held: null, toConfirm: null, ...order }, isSending: false });
   }
 
   /** Shows issues beside those of the schema, as the server's, and focuses the first. */

@@ -99,6 +99,7 @@ it('[RG-24] sets participants aside when fewer tickets are left, except in a pen
     values: createInitialValues(ida, 3),
     pending: { key: 'k', sentAt: 0, body: {} as PendingSubmission['body'] },
     held: null,
+    toConfirm: null,
   });
   waiting.syncWithEvent({ hasQuestion: false, max: 1 });
   expect(waiting.read().draft.values.quantity).toBe(3);

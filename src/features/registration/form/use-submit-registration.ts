@@ -131,8 +131,11 @@ export function useSubmitRegistration(options: SubmitRegistrationOptions): Submi
     switch (result.kind) {
       case 'done': {
         const checkoutUrl = getCheckoutUrl(result.response);
-        const { txnid } = result.response.data;
-        if (checkoutUrl === undefined || txnid === undefined) {
+        const { txnid, toConfirm, orderId, email } = result.response.data;
+        if (toConfirm !== undefined) {
+          store.setToConfirm({ ...toConfirm, orderId, email });
+          void autosave.flush();
+        } else if (checkoutUrl === undefined || txnid === undefined) {
           void autosave.finish();
         } else {
           // Saved before the checkout leaves this page: going back finds the input and the held tickets.
@@ -140,7 +143,8 @@ export function useSubmitRegistration(options: SubmitRegistrationOptions): Submi
           await waitBriefly(autosave.flush(), storageTimeoutMs);
         }
         invalidate('event', 'events', 'organiser', 'own-orders');
-        return onDone(result.response);
+        if (toConfirm === undefined) onDone(result.response);
+        return;
       }
       case 'duplicate':
         return askAboutDuplicates(result.positions);

@@ -10,7 +10,8 @@ export function OrderBadges({ order }: { order: Order }) {
   const status = getOrderStatus(order, nowMs());
   if (status === undefined) return null;
   const badges: Readonly<Record<typeof status, [Tone, string]>> = {
-    pending: ['wait', t`Da pagare`],
+    unpaid: ['wait', t`Da pagare`],
+    toConfirm: ['wait', t`Da confermare`],
     cancelled: ['stop', t`Annullato`],
     ended: ['neutral', t`Passato`],
     running: ['ok', t`In corso`],

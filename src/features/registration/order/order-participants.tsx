@@ -66,7 +66,7 @@ function CheckedInBadge({ participant: { checkedInAt } }: { participant: OrderPa
 function TicketLink({ participant, order }: { participant: OrderParticipant; order: Order }) {
   const { t } = useLingui();
   if (participant.ticket === '') {
-    // An unpaid order has no tickets; the notice above offers to pay.
+    // An unpaid or unconfirmed order has no tickets; the notice above explains.
     if (order.state === 'pending') return null;
     return <span className={css['none']}>{t`Iscrizione rimossa`}</span>;
   }

@@ -5,13 +5,13 @@ import { isSameRomeDay } from '#src/platform/text/rome-time.ts';
 export const hasEventEnded = (order: Order, now: number): boolean => Date.parse(order.endDateTime) <= now;
 
 /** Most relevant status of an order; `undefined` for an upcoming one. */
-export type OrderStatus = 'pending' | 'cancelled' | 'ended' | 'running' | 'today' | undefined;
+export type OrderStatus = 'unpaid' | 'toConfirm' | 'cancelled' | 'ended' | 'running' | 'today' | undefined;
 
 /** Returns the status of an order at `now` (epoch milliseconds). */
 export function getOrderStatus(order: Order, now: number): OrderStatus {
   if (order.isCancelled) return 'cancelled';
   if (hasEventEnded(order, now)) return 'ended';
-  if (order.state === 'pending') return 'pending';
+  if (order.state === 'pending') return order.isPaid ? 'unpaid' : 'toConfirm';
   if (Date.parse(order.startDateTime) <= now) return 'running';
   return isSameRomeDay(order.startDateTime, now) ? 'today' : undefined;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { Hourglass } from 'lucide-react';
+import { Hourglass, MailCheck } from 'lucide-react';
 import { isCheckoutUrl } from '#contract/payment/checkout-url.ts';
 import { createCheckoutSession } from '#contract/payment/payment-endpoints.ts';
 import type { Order } from '#contract/registration/order-endpoints.ts';
@@ -13,9 +13,27 @@ import { invalidate } from '#src/platform/http/query-client.ts';
 import { Button } from '#src/ui/form/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { toast } from '#src/ui/overlay/toast.ts';
+import { isHeldAt } from '../confirmation/held-until.ts';
 
-/** Notice of an unpaid order: deadline and pay button (RG-35). */
-export function PendingOrder({ order }: { order: Order }) {
+/** Notice of an order without tickets yet: it awaits its payment, or when free its confirmation. */
+export const PendingOrder = ({ order }: { order: Order }) =>
+  order.isPaid ? <UnpaidOrder order={order} /> : <OrderAwaitingConfirmation order={order} />;
+
+/** Until when the places are held, and that the mailed link confirms them (RG-77). */
+function OrderAwaitingConfirmation({ order: { heldUntil } }: { order: Order }) {
+  const { t } = useLingui();
+  const until = isHeldAt(heldUntil, nowMs()) ? formatTime(heldUntil) : undefined;
+  return (
+    <Notice tone="wait" icon={<MailCheck size={20} />} title={t`Manca la tua conferma`}>
+      {until === undefined
+        ? t`Apri il link che hai ricevuto per e-mail. I posti non sono riservati: confermando prendi quelli rimasti.`
+        : t`Apri il link che hai ricevuto per e-mail: ti teniamo i posti fino alle ${until}.`}
+    </Notice>
+  );
+}
+
+/** Deadline and pay button (RG-35). */
+function UnpaidOrder({ order }: { order: Order }) {
   const { t } = useLingui();
   const { _id: orderId, eventId, heldUntil, finalPrice } = order;
   const paying = useMutation({
@@ -30,7 +48,7 @@ export function PendingOrder({ order }: { order: Order }) {
       if (error instanceof ApiRefusal) invalidate('own-orders', 'linked-orders');
     },
   });
-  if (heldUntil === null || Date.parse(heldUntil) <= nowMs())
+  if (!isHeldAt(heldUntil, nowMs()))
     return (
       <Notice tone="wait" icon={<Hourglass size={20} />} title={t`Il tempo per pagare è finito`}>
         {t`I posti tornano disponibili per tutti. Se hai appena pagato, aspetta un momento: i biglietti arriveranno qui e per e-mail.`}

@@ -33,6 +33,7 @@ const contentSchema = v.object({
   externalLink: text,
   joinLink: text,
   joinLinkLead: v.fallback(joinLinkLeadSchema, emptyValues.joinLinkLead),
+  confirmAbove: v.fallback(v.string(), emptyValues.confirmAbove),
   image: text,
   version: v.fallback(v.number(), 0),
   crop: v.fallback(v.nullable(v.object({ x: v.number(), y: v.number(), zoom: v.number() })), null),

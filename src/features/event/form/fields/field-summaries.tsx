@@ -6,7 +6,7 @@ import { formatDateTime, formatEuros, formatInteger } from '#src/platform/text/f
 import { categoryName } from '../../card/categories.tsx';
 import { goals } from '../../card/sdgs.tsx';
 import type { FieldGroup } from '../event-diff.ts';
-import type { EventValues } from '../event-values.ts';
+import { hasConfirmAbove, type EventValues } from '../event-values.ts';
 
 const maxSummaryLength = 160;
 
@@ -40,6 +40,10 @@ export function useFieldSummaries() {
   };
   const formatDegrees = (value: number | null) =>
     value === null ? '' : i18n.number(value, { maximumFractionDigits: 5 });
+  const formatPlaces = (typed: string) => {
+    const places = parsePlaces(typed);
+    return places === undefined ? typed : formatInteger(places);
+  };
   const summaries: Record<FieldGroup, (values: EventValues) => string> = {
     cover: (values) => (values.cover.kind === 'new' ? t`la foto che hai scelto` : t`la foto salvata`),
     title: (values) => values.title,
@@ -55,10 +59,12 @@ export function useFieldSummaries() {
     point: (values) =>
       [formatDegrees(values.latitude), formatDegrees(values.longitude)].filter(Boolean).join(' · '),
     description: (values) => htmlToText(values.description),
-    tickets: ({ maxNoTickets, maxTicketAvailable: typed }) => {
-      const places = parsePlaces(typed);
-      if (maxNoTickets === 'Unlimited') return t`Senza limite`;
-      return places === undefined ? typed : formatInteger(places);
+    tickets: (values) => {
+      if (values.maxNoTickets === 'Unlimited') return t`Senza limite`;
+      const places = formatPlaces(values.maxTicketAvailable);
+      if (!hasConfirmAbove(values)) return places;
+      const confirmAbove = formatPlaces(values.confirmAbove);
+      return `${places} · ${t`${confirmAbove} a persona senza conferma`}`;
     },
     price: ({ isFree, price: typed }) => {
       const euros = parseEuros(typed);

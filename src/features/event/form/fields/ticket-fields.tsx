@@ -10,6 +10,7 @@ import { Notice } from '#src/ui/status/notice.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { FormSection } from './form-section.tsx';
 import css from './ticket-fields.module.css';
+import { emptyValues } from '../event-values.ts';
 import type { EventFormHandle } from '../use-event-form.ts';
 
 interface TicketFieldsProps {
@@ -20,11 +21,13 @@ interface TicketFieldsProps {
   canBePaid: boolean;
 }
 
-/** Ticket limit and price (EV-32). */
+/** Ticket limit, price (EV-32), and how many places need no confirmation (EV-78). */
 export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePaid }: TicketFieldsProps) {
   const { t } = useLingui();
   const isLimited = useFormState(form, (state) => state.values.maxNoTickets === 'Limited');
   const isFree = useFormState(form, (state) => state.values.isFree);
+  // An unreadable text must not stay where it is not seen.
+  const resetConfirmAbove = () => form.setFieldValue('confirmAbove', emptyValues.confirmAbove);
   return (
     <FormSection title={t`Posti e prezzo`}>
       <form.Field name="maxNoTickets">
@@ -37,7 +40,9 @@ export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePa
               value={value}
               onValueChange={(limit) => {
                 onValueChange(limit);
-                if (limit === 'Unlimited') form.setFieldValue('maxTicketAvailable', '');
+                if (limit === 'Limited') return;
+                form.setFieldValue('maxTicketAvailable', '');
+                resetConfirmAbove();
               }}
               options={[
                 {
@@ -82,6 +87,7 @@ export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePa
               onValueChange={(price) => {
                 onValueChange(price === 'free');
                 if (price === 'free') form.setFieldValue('price', '');
+                else resetConfirmAbove();
               }}
               options={[
                 { key: 'free', title: t`Gratis`, text: t`Non si paga niente`, icon: <Gift size={20} /> },
@@ -123,6 +129,20 @@ export function TicketFields({ handle: { form, bind }, purchasedTickets, canBePa
                   {'€'}
                 </span>
               }
+            />
+          )}
+        </form.Field>
+      )}
+      {isLimited && isFree && (
+        <form.Field name="confirmAbove">
+          {(field) => (
+            <TextField
+              {...bind(field)}
+              label={t`Posti a persona senza conferma`}
+              className={css['short']}
+              inputMode="numeric"
+              autoComplete="off"
+              hint={t`Chi ne chiede di più li conferma con un link nell’e-mail`}
             />
           )}
         </form.Field>
